@@ -20,6 +20,11 @@ MAX_LINE = 400
 MAX_NUMBER = 6
 
 
+def memo[T](function: Callable[[Any], T]) -> Callable[[Any], T]:
+    """`functools.cache` for a function of one type; a type is hashable, which checkers doubt."""
+    return cache(function)
+
+
 class Words:
     """Names for the numbers 0, 1, 2, ...: squares, colours, places. Used as `Annotated[int, Words(...)]`."""
 
@@ -88,7 +93,7 @@ def _or_none(item: Word) -> Word:
     )
 
 
-@cache
+@memo
 def _word(hint: Any) -> Word:
     hint = _plain(hint)
     origin, arguments = get_origin(hint), get_args(hint)
@@ -125,25 +130,25 @@ def _members(union: Any) -> tuple[type[Any], ...]:
     return get_args(union) if get_origin(union) in (Union, types.UnionType) else (union,)
 
 
-def verb(kind: type[Any]) -> str:
+def verb(kind: Any) -> str:
     """The first word of this class of actions."""
     return str(getattr(kind, "verb", "") or kebab(kind.__name__))
 
 
-@cache
-def _shape(kind: type[Any]) -> tuple[tuple[str, Word], ...]:
+@memo
+def _shape(kind: Any) -> tuple[tuple[str, Word], ...]:
     hints = get_type_hints(kind, include_extras=True)
     return tuple((field.name, _word(hints[field.name])) for field in fields(kind))
 
 
-@cache
+@memo
 def _verbs(union: Any) -> dict[str, type[Any]]:
     return {verb(kind): kind for kind in _members(union)}
 
 
 def write_action(action: Any) -> str:
     """The action as one line."""
-    kind = type(action)
+    kind: Any = type(action)
     return " ".join([verb(kind), *(word.spell(getattr(action, name)) for name, word in _shape(kind))])
 
 
@@ -251,7 +256,7 @@ def from_json(hint: Any, data: Any) -> Any:
     return _reader(hint)(data)
 
 
-@cache
+@memo
 def _reader(hint: Any) -> Callable[[Any], Any]:
     hint = _plain(hint)
     origin, arguments = get_origin(hint), get_args(hint)
@@ -283,7 +288,8 @@ def _tuple_reader(arguments: tuple[Any, ...]) -> Callable[[Any], Any]:
 
 
 def _union_reader(arguments: tuple[Any, ...]) -> Callable[[Any], Any]:
-    kinds = {kind.__name__: kind for kind in map(_plain, arguments) if is_dataclass(kind)}
+    classes: list[Any] = [kind for kind in map(_plain, arguments) if is_dataclass(kind)]
+    kinds = {kind.__name__: kind for kind in classes}
     plain = [kind for kind in arguments if kind is not types.NoneType and not is_dataclass(_plain(kind))]
 
     def read(data: Any) -> Any:
@@ -296,8 +302,8 @@ def _union_reader(arguments: tuple[Any, ...]) -> Callable[[Any], Any]:
     return read
 
 
-@cache
-def _dataclass_reader(kind: type[Any]) -> Callable[[Any], Any]:
+@memo
+def _dataclass_reader(kind: Any) -> Callable[[Any], Any]:
     hints = get_type_hints(kind, include_extras=True)
     names = [field.name for field in fields(kind) if field.init]
 
