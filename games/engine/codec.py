@@ -9,6 +9,7 @@ import re
 import types
 import typing
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import Enum
 from functools import cache, lru_cache
@@ -230,6 +231,21 @@ def _option_field(field: Any, hint: Any) -> OptionField:
     default = "" if field.default is MISSING else word.spell(field.default)
     pairs = tuple((value, meta.get("words", {}).get(value, value)) for value in values)
     return OptionField(field.name, meta.get("label", field.name), meta.get("help", ""), default, pairs, switch)
+
+
+def spell_fields(value: Any) -> dict[str, str]:
+    """Each field of a dataclass as its word; fields whose type has no word are left out."""
+    return {name: word.spell(getattr(value, name)) for name, word in _spellable(type(value)).items()}
+
+
+@memo
+def _spellable(kind: Any) -> dict[str, Word]:
+    found = {}
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        if name in {field.name for field in fields(kind)}:
+            with suppress(TypeError):
+                found[name] = _word(hint)
+    return found
 
 
 def to_json(value: Any) -> Any:

@@ -1,7 +1,7 @@
 """The eight questions that the hall asks of every game, and the plain data they answer with."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -88,6 +88,9 @@ class Game[S, A, V](ABC):
     Events: ClassVar[tuple[type[Event], ...]] = ()
     undo: ClassVar[bool] = False
     """Whether the match may take back actions while nothing was drawn or revealed since."""
+
+    labels: ClassVar[Mapping[str, str]] = {}
+    """What a word of an action is called on its button (a gettext message), where the word alone would not do."""
 
     @abstractmethod
     def setup(self, seats: int, options: Any, chance: Chance) -> Step[S]:
