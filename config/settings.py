@@ -31,15 +31,26 @@ def words(name: str, default: str = "") -> list[str]:
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
 
 
+def data_dir() -> Path:
+    """The folder of the database and the key, made where it is missing."""
+    try:
+        DATA_DIR.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise SystemExit(f"The folder {DATA_DIR} can't be written ({problem.strerror}). Set DATA_DIR.") from None
+    return DATA_DIR
+
+
 def kept_secret_key() -> str:
     """The home hall's own key, made at the first `manage.py play` and kept beside its database."""
     from django.core.management.utils import get_random_secret_key
 
-    DATA_DIR.mkdir(parents=True, exist_ok=True)
-    path = DATA_DIR / "secret_key"
-    if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(get_random_secret_key())
+    path = data_dir() / "secret_key"
+    try:
+        if not path.exists():
+            path.touch(mode=0o600)
+            path.write_text(get_random_secret_key())
+    except OSError as problem:
+        raise SystemExit(f"The file {path} can't be written ({problem.strerror}). Set DATA_DIR.") from None
     return path.read_text().strip()
 
 
@@ -49,10 +60,7 @@ SECRET_KEY = os.environ.get("SECRET_KEY", "")
 if not SECRET_KEY and DEBUG:
     SECRET_KEY = "insecure-development-key"  # noqa: S105 - only ever with DEBUG
 if not SECRET_KEY and HOME_HALL:
-    try:
-        SECRET_KEY = kept_secret_key()
-    except OSError as problem:
-        raise SystemExit(f"The folder {DATA_DIR} can't be written ({problem.strerror}). Set DATA_DIR.") from None
+    SECRET_KEY = kept_secret_key()
 if not SECRET_KEY:
     raise ImproperlyConfigured("SECRET_KEY must be set when DEBUG is off.")
 
@@ -109,7 +117,8 @@ TEMPLATES: list[dict[str, Any]] = [
     }
 ]
 
-DATABASES: dict[str, Any] = {"default": dj_database_url.config(default=f"sqlite:///{DATA_DIR / 'hypostyle.sqlite3'}")}
+DATABASE_URL = os.environ.get("DATABASE_URL") or f"sqlite:///{data_dir() / 'hypostyle.sqlite3'}"
+DATABASES: dict[str, Any] = {"default": dict(dj_database_url.parse(DATABASE_URL))}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # Without IMMEDIATE, two writers that both began by reading lock each other out.
     DATABASES["default"]["OPTIONS"] = {

@@ -1,0 +1,87 @@
+"""The socket of an open match page: a doorbell rings, and the viewer's own table is sent whole."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.utils import translation
+
+from . import access, presenter, push, services
+from .errors import Unknown
+from .presenter import Loaded
+from .renderings import shared
+
+HEARTBEAT = 25
+NO_SUCH_TABLE = 4404
+
+
+class MatchConsumer(AsyncWebsocketConsumer):
+    """One viewer of one match. The seat is looked up anew for every table: seats change hands."""
+
+    match_id: str
+    language: str
+    seat: int | None = None
+    pulse: asyncio.Task[None] | None = None
+    grants: dict[str, Any]
+
+    async def connect(self) -> None:
+        self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
+        self.language = language_of(self.scope)
+        self.grants = await database_sync_to_async(invitations)(self.scope["session"])
+        # Listening begins before the first look, so that no change falls between the two.
+        await self.channel_layer.group_add(push.group(self.match_id), self.channel_name)
+        await self.accept()
+        try:
+            await self.send_table(await database_sync_to_async(presenter.load)(self.match_id))
+        except Unknown:
+            await self.close(NO_SUCH_TABLE)
+            return
+        if self.seat is not None:
+            self.pulse = asyncio.ensure_future(self.keep_present())
+
+    async def disconnect(self, code: int) -> None:
+        await self.channel_layer.group_discard(push.group(self.match_id), self.channel_name)
+        if self.pulse is not None:
+            self.pulse.cancel()
+            await database_sync_to_async(services.mark_seen)(match_id=self.match_id, seat=self.seat, present=False)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Nothing is taken over the socket: actions are posts."""
+
+    async def match_changed(self, message: dict[str, Any]) -> None:
+        stamp = message["stamp"]
+        with contextlib.suppress(Unknown):
+            loaded = await shared((self.match_id, stamp), lambda: database_sync_to_async(presenter.load)(self.match_id))
+            await self.send_table(loaded, stamp)
+
+    async def send_table(self, loaded: Loaded, stamp: int | None = None) -> None:
+        self.seat = seat = access.seat_of(loaded.seats, self.scope["user"])
+        access.check_may_look(loaded.match, seat, self.scope["user"], self.grants)
+        key = (self.match_id, stamp or object(), seat, self.language)
+        html = await shared(key, lambda: database_sync_to_async(self.rendered)(loaded, seat))
+        await self.send(html)
+
+    def rendered(self, loaded: Loaded, seat: int | None) -> str:
+        with translation.override(self.language):
+            return presenter.update(loaded, seat)
+
+    async def keep_present(self) -> None:
+        while True:
+            await database_sync_to_async(services.mark_seen)(match_id=self.match_id, seat=self.seat, present=True)
+            await asyncio.sleep(HEARTBEAT)
+
+
+def invitations(session: Any) -> dict[str, Any]:
+    """The links that this browser had opened when the socket began."""
+    return {access.GRANTS: session.get(access.GRANTS, [])}
+
+
+def language_of(scope: dict[str, Any]) -> str:
+    """The language that the page asked for, among those of the hall."""
+    asked: str = scope.get("query_string", b"").decode("ascii", "replace").removeprefix("lang=")
+    try:
+        return translation.get_supported_language_variant(asked)
+    except LookupError:
+        return "en"

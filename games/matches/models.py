@@ -1,0 +1,145 @@
+"""A match from the open table to its end. Only the services write here."""
+
+import secrets
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.engine import registry
+from games.engine.chance import key_commitment
+from games.engine.core import Game
+
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+PRESENT_FOR = timedelta(seconds=60)
+
+
+def new_id() -> str:
+    """Short enough to read aloud, long enough not to be guessed (49 bits)."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(10))
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(12)
+
+
+def new_key() -> str:
+    return secrets.token_hex(32)
+
+
+class Match(models.Model):
+    """One table: while it waits for players, while it is played, and ever after."""
+
+    class Status(models.TextChoices):
+        WAITING = "waiting", _("Waiting for players")
+        RUNNING = "running", _("Being played")
+        FINISHED = "finished", _("Finished")
+        CANCELLED = "cancelled", _("Cancelled")
+        ABANDONED = "abandoned", _("Abandoned")
+
+    class Watch(models.TextChoices):
+        EVERYONE = "everyone", _("Everyone may watch")
+        LINK = "link", _("Only people with the link")
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
+    game = models.SlugField(max_length=40)
+    rules_version = models.PositiveSmallIntegerField()
+    options = models.JSONField(default=dict, blank=True)
+    seats = models.PositiveSmallIntegerField()
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    watch = models.CharField(max_length=10, choices=Watch, default=Watch.EVERYONE)
+    listed = models.BooleanField(default=True)
+    secret = models.CharField(max_length=24, default=new_secret, editable=False)
+    key = models.CharField(max_length=64, default=new_key, editable=False)
+    status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
+    turn = models.PositiveIntegerField(default=0)
+    snapshot = models.JSONField(null=True, editable=False)
+    open_since = models.JSONField(default=dict, editable=False)
+    undo_floor = models.PositiveIntegerField(default=0)
+    setup_draws = models.JSONField(default=list, editable=False)
+    setup_events = models.JSONField(default=list, editable=False)
+    outcome = models.JSONField(null=True, editable=False)
+    created_at = models.DateTimeField(default=timezone.now)
+    started_at = models.DateTimeField(null=True)
+    moved_at = models.DateTimeField(null=True)
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name_plural = "matches"
+        indexes = [
+            models.Index(fields=["status", "-created_at"]),
+            models.Index(fields=["status", "moved_at"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.id}"
+
+    @property
+    def rules(self) -> Game[Any, Any, Any]:
+        return registry.game(self.game)
+
+    @property
+    def commitment(self) -> str:
+        """What is shown of the key from the moment the table is made."""
+        return key_commitment(bytes.fromhex(self.key))
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in (self.Status.FINISHED, self.Status.ABANDONED)
+
+
+class MatchSeat(models.Model):
+    """A player's place at a table. `name` stays when the account goes."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seating")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seating")
+    retired = models.BooleanField(default=False)
+    seen_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="one_player_a_seat"),
+            models.UniqueConstraint(fields=["match", "user"], name="one_seat_a_player"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.number} of {self.match_id}"
+
+    @property
+    def name(self) -> str:
+        return self.user.username if self.user else str(_("former player"))
+
+    @property
+    def is_present(self) -> bool:
+        return self.seen_at is not None and self.seen_at > timezone.now() - PRESENT_FOR
+
+
+class Move(models.Model):
+    """One line of the record: what a seat did at a turn, what was drawn, and what happened."""
+
+    class Kind(models.TextChoices):
+        ACTION = "action"
+        RETIRE = "retire"
+        UNDO = "undo"
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="moves")
+    turn = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=8, choices=Kind, default=Kind.ACTION)
+    action = models.CharField(max_length=400, blank=True)
+    draws = models.JSONField(default=list)
+    events = models.JSONField(default=list)
+    revealed = models.BooleanField(default=False)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["turn"]
+        constraints = [models.UniqueConstraint(fields=["match", "turn"], name="one_move_a_turn")]
+
+    def __str__(self) -> str:
+        return f"turn {self.turn} of {self.match_id}"

@@ -1,0 +1,258 @@
+"""The only builder of match pages. It hands templates a view, never a state, and ready strings."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from games.engine import codec
+from games.engine.core import Game, Outcome, Retired
+from games.engine.errors import InvalidAction
+
+from . import choices as choosing
+from . import services
+from .errors import Refused, Unknown
+from .models import Match, MatchSeat, Move
+
+LOG_LINES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A seat as a plaque shows it."""
+
+    seat: int
+    name: str
+    profile: str
+    is_you: bool
+    to_act: bool
+    retired: bool
+    present: bool
+    winner: bool
+    taken: bool = True
+
+    @property
+    def number(self) -> int:
+        return self.seat + 1
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One fact of the log; `words` are the event's fields as the action lines spell them."""
+
+    id: str
+    kind: str
+    rule: str
+    event: Any
+    who: Player | None
+    whom: Player | None
+    words: dict[str, str]
+    turn: int
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A match's rows, read once and shared by all whose pages are built from them."""
+
+    match: Match
+    seats: list[MatchSeat]
+    moves: list[Move]
+
+
+@dataclass(slots=True)
+class Draft:
+    """What a viewer has half chosen: words, or the fields of a game's own form, and what was wrong with it."""
+
+    words: choosing.Line = ()
+    fields: Mapping[str, list[str]] | None = None
+    sample: bool = False
+    refused: Refused | None = None
+    extra: dict[str, Any] = field(default_factory=dict)
+
+
+def load(match_id: str) -> Loaded:
+    """Raises Unknown."""
+    try:
+        match = Match.objects.get(pk=match_id)
+    except Match.DoesNotExist:
+        raise Unknown() from None
+    return load_rows(match)
+
+
+def load_rows(match: Match) -> Loaded:
+    """The rows around a match that is at hand already."""
+    seats = list(match.seating.select_related("user"))
+    moves = []
+    if match.status != Match.Status.WAITING:
+        moves = list(match.moves.order_by("-turn")[:LOG_LINES])[::-1]
+    return Loaded(match, seats, moves)
+
+
+def table(loaded: Loaded, seat: int | None, draft: Draft | None = None) -> dict[str, Any]:
+    """All that the templates of one viewer's table need; `seat` None is a spectator."""
+    match, draft = loaded.match, draft or Draft()
+    context: dict[str, Any] = {
+        "match": match,
+        "game": match.rules,
+        "you": seat,
+        "seated": seat is not None,
+        "refused": draft.refused,
+        "version": f"{match.turn}.{match.status}",
+        "template": {part: f"games/{match.game}/{part}.html" for part in ("table", "log", "prompt", "outcome")},
+    }
+    if match.snapshot is None:
+        return context | _waiting(loaded, seat)
+    return context | _played(loaded, seat, draft)
+
+
+def _played(loaded: Loaded, seat: int | None, draft: Draft) -> dict[str, Any]:
+    match = loaded.match
+    game, state = match.rules, services.state_of(match)
+    running = match.status == Match.Status.RUNNING
+    acting = game.to_act(state) if running else frozenset()
+    outcome = codec.from_json(Outcome, match.outcome) if match.outcome else None
+    players = _players(loaded, seat, acting, outcome)
+    view = game.view(state, seat)
+    my_turn = seat in acting
+    lines = _log(loaded, seat, players)
+    return {
+        "view": view,
+        "players": players,
+        "me": players[seat] if seat is not None else None,
+        "my_turn": my_turn,
+        "acting": [player for player in players if player.to_act],
+        "awaited": [player for player in players if player.to_act and not player.is_you],
+        "outcome": outcome,
+        "winners": [player for player in players if player.winner],
+        "can_undo": seat is not None and services.can_undo(match, seat),
+        "can_resign": running and seat is not None and not players[seat].retired,
+        "lines": lines[::-1],
+        "news": [line for line in lines if line.turn >= match.turn - 1],
+        "choices": _choices(game, state, view, seat, draft) if my_turn else choosing.Choices(),
+        "draft": _drafted(game, state, seat, draft) if my_turn else None,
+        "title": _title(match, my_turn),
+        "options": _options(match),
+    }
+
+
+def _title(match: Match, my_turn: bool) -> str:
+    name = match.rules.name
+    if my_turn:
+        return _("Your turn: %(game)s") % {"game": name}
+    return name
+
+
+def _choices(game: Game[Any, Any, Any], state: Any, view: Any, seat: int | None, draft: Draft) -> choosing.Choices:
+    assert seat is not None
+    lines = (codec.write_action(action) for action in game.legal_actions(state, seat))
+    return choosing.build(lines, draft.words, getattr(view, "board_words", ()), game.labels)
+
+
+def _drafted(game: Game[Any, Any, Any], state: Any, seat: int | None, draft: Draft) -> Any:
+    """The action that fills the game's own form: what was sent, or a random one when asked for."""
+    if draft.sample and seat is not None:
+        from games.engine.chance import RandomChance
+
+        return game.sample_action(state, seat, RandomChance())
+    if draft.fields:
+        try:
+            return codec.action_from_form(game.Action, draft.fields)
+        except InvalidAction:
+            return None
+    return None
+
+
+def _players(loaded: Loaded, you: int | None, acting: frozenset[int], outcome: Outcome | None) -> list[Player]:
+    winners = outcome.winners if outcome else frozenset()
+    return [
+        Player(
+            seat=row.number,
+            name=row.name,
+            profile=row.user.username if row.user else "",
+            is_you=row.number == you,
+            to_act=row.number in acting,
+            retired=row.retired,
+            present=row.is_present,
+            winner=row.number in winners,
+        )
+        for row in loaded.seats
+    ]
+
+
+def _waiting(loaded: Loaded, seat: int | None) -> dict[str, Any]:
+    match, taken = loaded.match, len(loaded.seats)
+    owns = seat is not None and loaded.seats[seat].user_id == match.owner_id
+    return {
+        "players": _waiting_players(loaded, seat),
+        "title": _title(match, my_turn=False),
+        "waiting": match.status == Match.Status.WAITING,
+        "free": match.seats - taken,
+        "can_start": owns and taken in match.rules.seats,
+        "can_cancel": owns,
+        "owns": owns,
+        "options": _options(match),
+    }
+
+
+def _options(match: Match) -> list[tuple[str, str]]:
+    """Each option of the table as (label, value), in the viewer's language."""
+    words = codec.options_to_words(codec.options_from_form(match.rules.Options, match.options))
+    pairs = []
+    for option in codec.option_fields(match.rules.Options):
+        value = words[option.name]
+        names = {"yes": _("yes"), "no": _("no")} if option.switch else dict(option.words)
+        pairs.append((_(option.label), _(names.get(value, value))))
+    return pairs
+
+
+def _waiting_players(loaded: Loaded, you: int | None) -> list[Player]:
+    taken = _players(loaded, you, frozenset(), None)
+    empty = [
+        Player(number, "", "", False, False, False, False, False, taken=False)
+        for number in range(len(taken), loaded.match.seats)
+    ]
+    return taken + empty
+
+
+def _log(loaded: Loaded, seat: int | None, players: list[Player]) -> list[LogLine]:
+    match = loaded.match
+    kinds = (Retired, *match.rules.Events)
+    lines: list[LogLine] = []
+    if len(loaded.moves) < LOG_LINES:
+        lines += _lines(kinds, match.setup_events, seat, players, turn=-1)
+    for move in loaded.moves:
+        if move.kind == Move.Kind.UNDO:
+            who = players[move.seat]
+            lines.append(LogLine(f"log-{move.turn}-0", "undone", "", None, who, None, {}, move.turn))
+        lines += _lines(kinds, move.events, seat, players, move.turn)
+    return lines
+
+
+def _lines(
+    kinds: tuple[type[Any], ...], stored: Iterable[Any], seat: int | None, players: list[Player], turn: int
+) -> list[LogLine]:
+    events = [codec.read_event(kinds, data) for data in stored]
+    told = [event for event in events if event.seen_by(seat)]
+    # Numbered among what this viewer is told: a gap would tell that somebody else was told more.
+    return [_line(event, f"log-{turn + 1}-{index}", players, turn) for index, event in enumerate(told)]
+
+
+def _line(event: Any, line_id: str, players: list[Player], turn: int) -> LogLine:
+    who, whom = getattr(event, "seat", None), getattr(event, "other", None)
+    return LogLine(
+        id=line_id,
+        kind=codec.kebab(type(event).__name__),
+        rule=event.rule,
+        event=event,
+        who=players[who] if who is not None else None,
+        whom=players[whom] if whom is not None else None,
+        words=codec.spell_fields(event),
+        turn=turn,
+    )
+
+
+def update(loaded: Loaded, seat: int | None, draft: Draft | None = None) -> str:
+    """The fragment that brings a viewer's open page up to date: sockets, polls and answers send the very same."""
+    return render_to_string("matches/update.html", table(loaded, seat, draft))

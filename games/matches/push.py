@@ -1,0 +1,36 @@
+"""Tells every open page of a match that it changed: two numbers, never game data."""
+
+import time
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db import transaction
+
+LOBBY = "lobby"
+
+
+def group(match_id: str) -> str:
+    return f"match-{match_id}"
+
+
+def announce(match_id: str, turn: int) -> None:
+    """After the transaction: rings at the match's pages. Pages that miss it heal by asking again."""
+    message = {"type": "match.changed", "turn": turn, "stamp": time.time_ns()}
+    transaction.on_commit(lambda: _send(group(match_id), message))
+
+
+def announce_lobby() -> None:
+    """After the transaction: rings at every open list of tables."""
+    transaction.on_commit(lambda: _send(LOBBY, {"type": "lobby.changed", "stamp": time.time_ns()}))
+
+
+def _send(name: str, message: dict[str, str | int]) -> None:
+    layer = get_channel_layer()
+    assert layer is not None
+    try:
+        async_to_sync(layer.group_send)(name, message)
+    except (OSError, ConnectionError):
+        # The move is stored; a bell that cannot ring must not undo it. Pages ask again by themselves.
+        import logging
+
+        logging.getLogger(__name__).exception("the channel layer is out of reach")

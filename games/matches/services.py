@@ -1,0 +1,251 @@
+"""The only writers of matches that are played: each function is one transaction."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.engine import codec, replay
+from games.engine.chance import Chance, LiveChance, RandomChance
+from games.engine.core import Step
+from games.engine.errors import IllegalAction, InvalidAction
+
+from . import push
+from .errors import AgainstTheRules, Forbidden, Stale, Unknown, Unreadable
+from .models import Match, MatchSeat, Move
+
+ABANDONED_AFTER = timedelta(days=14)
+
+
+def lock(match_id: str) -> Match:
+    """The match's row, held until the transaction ends. Raises Unknown."""
+    try:
+        return Match.objects.select_for_update().get(pk=match_id)
+    except Match.DoesNotExist:
+        raise Unknown() from None
+
+
+def begin(match: Match) -> None:
+    """Deals the first state of a locked, waiting match whose seats are taken."""
+    game = match.rules
+    chance = _chance(match)
+    options = codec.options_from_form(game.Options, match.options)
+    step = game.setup(match.seats, options, chance)
+    match.status = Match.Status.RUNNING
+    match.started_at = match.moved_at = timezone.now()
+    match.setup_draws = [list(draw) for draw in chance.draws]
+    match.setup_events = codec.to_json(step.events)
+    _settle(match, step, actor=None)
+    match.save()
+
+
+@transaction.atomic
+def play_action(
+    *, match_id: str, user: Any, turn: int, line: str = "", fields: Mapping[str, list[str]] | None = None
+) -> Match:
+    """Carries one action out: `line` as text, or `fields` of a form, for the turn that the player saw.
+
+    Raises Unknown 404, Forbidden 403, Unreadable 400, Stale 409 or AgainstTheRules 422; then nothing changed.
+    """
+    match, seat = _seated(match_id, user)
+    action = read_action(match, line, fields)
+    _check_turn(match, seat.number, turn)
+    chance = _chance(match)
+    try:
+        step = match.rules.apply(state_of(match), seat.number, action, chance)
+    except IllegalAction as problem:
+        raise AgainstTheRules.by(problem) from problem
+    _record(match, seat.number, Move.Kind.ACTION, step, chance, codec.write_action(action))
+    return match
+
+
+@transaction.atomic
+def resign(*, match_id: str, user: Any) -> Match:
+    """The player's seat is out for good, by the game's own rule. Twice is once."""
+    match, seat = _seated(match_id, user)
+    _check_running(match)
+    if not seat.retired:
+        _retire(match, seat)
+    return match
+
+
+@transaction.atomic
+def undo(*, match_id: str, user: Any, turn: int) -> Match:
+    """Takes the player's last action back, where the game allows it and nothing was drawn or revealed since."""
+    match, seat = _seated(match_id, user)
+    _check_turn(match, seat.number, turn)
+    if not can_undo(match, seat.number):
+        raise Stale(_("Nothing can be taken back now: something hidden was turned up since, or it was not yours."))
+    history = list(replay.steps(record_of(match)))
+    states = _undo_stack(match, [step.state for step in history])
+    _record(match, seat.number, Move.Kind.UNDO, Step(states[-2]), _chance(match))
+    return match
+
+
+def can_undo(match: Match, seat: int) -> bool:
+    """Whether this seat's last action may be taken back now."""
+    if not match.rules.undo or match.status != Match.Status.RUNNING or match.turn <= match.undo_floor:
+        return False
+    last = match.moves.filter(turn=match.turn - 1).first()
+    return last is not None and last.seat == seat and bool(_open_actions(match))
+
+
+def _open_actions(match: Match) -> list[Move]:
+    """The actions since the floor that no undo has taken back yet."""
+    standing: list[Move] = []
+    for move in match.moves.filter(turn__gte=match.undo_floor):
+        if move.kind == Move.Kind.UNDO:
+            standing.pop()
+        else:
+            standing.append(move)
+    return standing
+
+
+def _undo_stack(match: Match, states: list[Any]) -> list[Any]:
+    stack = states[:1]
+    for move, state in zip(match.moves.all(), states[1:], strict=True):
+        if move.kind == Move.Kind.UNDO:
+            stack.pop()
+        else:
+            stack.append(state)
+    return stack
+
+
+def read_action(match: Match, line: str, fields: Mapping[str, list[str]] | None) -> Any:
+    """The action that the text or the form fields spell. Raises Unreadable."""
+    union = match.rules.Action
+    try:
+        return codec.action_from_form(union, fields) if fields else codec.parse_action(union, line)
+    except InvalidAction as problem:
+        raise Unreadable() from problem
+
+
+def check_action(match: Match, seat: int, action: Any) -> None:
+    """Says whether the game would accept it, changing nothing. Raises AgainstTheRules."""
+    try:
+        match.rules.apply(state_of(match), seat, action, RandomChance())
+    except IllegalAction as problem:
+        raise AgainstTheRules.by(problem) from problem
+
+
+def state_of(match: Match) -> Any:
+    """The running or finished match's state, from its snapshot."""
+    return codec.from_json(match.rules.State, match.snapshot)
+
+
+def record_of(match: Match) -> replay.Record:
+    """The whole match as a record that replays without the key."""
+    moves = tuple(
+        replay.RecordedMove(move.seat, move.action, tuple(map(tuple, move.draws)), move.kind)  # type: ignore[arg-type]
+        for move in match.moves.all()
+    )
+    draws = tuple(map(tuple, match.setup_draws))
+    return replay.Record(match.game, match.rules_version, match.seats, match.options, draws, moves)  # type: ignore[arg-type]
+
+
+def abandon_idle() -> int:
+    """Ends every running match whose players are all gone for 14 days; says how many."""
+    long_ago = timezone.now() - ABANDONED_AFTER
+    idle = Match.objects.filter(status=Match.Status.RUNNING, moved_at__lt=long_ago)
+    idle = idle.exclude(seating__seen_at__gte=long_ago)
+    return sum(_abandon(pk, long_ago) for pk in idle.values_list("pk", flat=True))
+
+
+@transaction.atomic
+def _abandon(match_id: str, long_ago: Any) -> bool:
+    match = lock(match_id)
+    if match.status != Match.Status.RUNNING or match.moved_at is None or match.moved_at >= long_ago:
+        return False
+    match.status = Match.Status.ABANDONED
+    match.finished_at = timezone.now()
+    match.outcome = {"reason": "abandoned", "winners": [], "scores": []}
+    match.open_since = {}
+    match.save(update_fields=["status", "finished_at", "outcome", "open_since"])
+    push.announce(match.pk, match.turn)
+    push.announce_lobby()
+    return True
+
+
+def mark_seen(*, match_id: str, seat: int, present: bool) -> None:
+    """Presence of one seat; rings only when it changed for the others."""
+    row = MatchSeat.objects.filter(match_id=match_id, number=seat).select_related("match").first()
+    if row is None:
+        return
+    changed = row.is_present != present
+    MatchSeat.objects.filter(pk=row.pk).update(seen_at=timezone.now() if present else None)
+    if changed:
+        push.announce(match_id, row.match.turn)
+
+
+def _seated(match_id: str, user: Any) -> tuple[Match, MatchSeat]:
+    match = lock(match_id)
+    seat = match.seating.filter(user=user).first() if user.is_authenticated else None
+    if seat is None:
+        raise Forbidden()
+    return match, seat
+
+
+def _check_running(match: Match) -> None:
+    if match.status != Match.Status.RUNNING:
+        raise Stale(_("This match is not being played any more.") if match.is_over else "")
+
+
+def _check_turn(match: Match, seat: int, turn: int) -> None:
+    """Refuses a page older than the seat's present decision; what others did meanwhile at the same time is no harm."""
+    _check_running(match)
+    if not match.open_since.get(str(seat), 0) <= turn <= match.turn:
+        raise Stale()
+
+
+def _chance(match: Match) -> LiveChance:
+    number = match.turn + 1 if match.status == Match.Status.RUNNING else 0
+    return LiveChance(bytes.fromhex(match.key), match.pk, number)
+
+
+def _retire(match: Match, seat: MatchSeat) -> None:
+    chance = _chance(match)
+    move = replay.RecordedMove(seat.number, kind="retire")
+    step = replay.perform(match.rules, state_of(match), move, chance)
+    seat.retired = True
+    seat.save(update_fields=["retired"])
+    _record(match, seat.number, Move.Kind.RETIRE, step, chance)
+
+
+def _record(match: Match, seat: int, kind: Move.Kind, step: Step[Any], chance: Chance, line: str = "") -> None:
+    Move.objects.create(
+        match=match,
+        turn=match.turn,
+        seat=seat,
+        kind=kind,
+        action=line,
+        draws=[list(draw) for draw in chance.draws],
+        events=codec.to_json(step.events),
+        revealed=step.revealed,
+    )
+    match.turn += 1
+    match.moved_at = timezone.now()
+    if chance.draws or step.revealed or kind == Move.Kind.RETIRE:
+        match.undo_floor = match.turn
+    _settle(match, step, actor=seat)
+    match.save()
+    push.announce(match.pk, match.turn)
+
+
+def _settle(match: Match, step: Step[Any], actor: int | None) -> None:
+    """Puts the new state on the row: the snapshot, since when each decision is open, and the end if it came."""
+    game = match.rules
+    match.snapshot = codec.to_json(step.state)
+    before = match.open_since
+    match.open_since = {
+        str(seat): before.get(str(seat), match.turn) if seat != actor else match.turn
+        for seat in sorted(game.to_act(step.state))
+    }
+    outcome = game.outcome(step.state)
+    if outcome is not None:
+        match.status = Match.Status.FINISHED
+        match.finished_at = timezone.now()
+        match.outcome = codec.to_json(outcome)
+        push.announce_lobby()

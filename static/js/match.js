@@ -1,0 +1,36 @@
+// The turn guard of a match page: an older table never overwrites a newer one, a push never wipes a half-made choice,
+// the title follows, and a lost connection is said.
+(() => {
+  const turnOf = (table) => Number(table?.dataset.turn ?? -1);
+  const behind = document.getElementById("behind");
+  const dot = document.getElementById("connection");
+
+  const isUnwanted = (incoming, pushed) => {
+    const current = document.getElementById("table");
+    if (!incoming || !current) return false;
+    if (turnOf(incoming) < turnOf(current)) return true;
+    return pushed && turnOf(incoming) === turnOf(current) && current.hasAttribute("data-draft");
+  };
+
+  document.addEventListener("htmx:before:swap", (event) => {
+    const { ctx, tasks } = event.detail;
+    const table = tasks.map((task) => task.fragment?.querySelector?.("#table")).find(Boolean);
+    if (!table) return;
+    const pushed = ["live", "poll"].includes(ctx.sourceElement?.id);
+    if (turnOf(table) < turnOf(document.getElementById("table"))) event.preventDefault();
+    else if (isUnwanted(table, pushed)) {
+      for (let i = tasks.length - 1; i >= 0; i--) if (tasks[i].fragment?.querySelector?.("#table")) tasks.splice(i, 1);
+    }
+  });
+
+  document.addEventListener("htmx:after:swap", () => {
+    const title = document.getElementById("table")?.dataset.title;
+    if (title) document.title = title;
+    if (behind) behind.hidden = true;
+  });
+
+  const connected = (on) => dot?.setAttribute("data-live", on ? "yes" : "no");
+  document.addEventListener("htmx:ws:after:connection", () => connected(true));
+  document.addEventListener("htmx:ws:close", () => connected(false));
+  document.addEventListener("htmx:error", () => { if (behind) behind.hidden = false; });
+})();
