@@ -75,6 +75,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.forms",
     "channels",
     "django_htmx",
     "axes",
@@ -128,6 +129,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
 else:
     DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": int(os.environ.get("DB_POOL", "12"))}}
+
+# The site's own templates/django/forms/field.html dresses every form.
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 CHANNEL_LAYERS: dict[str, Any] = {

@@ -1,0 +1,71 @@
+from typing import Any
+
+from django import forms
+from django.contrib.auth import password_validation
+from django.contrib.auth.forms import AuthenticationForm
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from .models import User
+from .names import LONGEST, check_name, name_key
+from .services import taken_sentence
+
+
+class SignUpForm(forms.Form):
+    """Name and password; mail is for getting a lost password back."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=200,
+        help_text=_("3 to 20 letters or digits. Everyone sees it."),
+        widget=forms.TextInput(attrs={"autocomplete": "username", "maxlength": LONGEST, "autocapitalize": "none"}),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        max_length=200,
+        help_text=_("At least 8 characters, nothing common."),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+    email = forms.EmailField(
+        label=_("Mail address"),
+        required=False,
+        help_text=_("Optional: only to get back in when the password is lost."),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+
+    def __init__(self, data: Any = None, *, guest: User | None = None) -> None:
+        super().__init__(data)
+        self.guest = guest
+
+    def clean_name(self) -> str:
+        name = check_name(self.cleaned_data["name"])
+        others = User.objects.exclude(pk=self.guest.pk) if self.guest else User.objects.all()
+        if others.filter(name_key=name_key(name)).exists():
+            raise ValidationError(taken_sentence(), code="taken")
+        return name
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if "password" in cleaned:
+            user = User(username=cleaned.get("name", ""), email=cleaned.get("email", ""))
+            try:
+                password_validation.validate_password(cleaned["password"], user)
+            except ValidationError as problem:
+                self.add_error("password", problem)
+        return cleaned
+
+
+class SignInForm(AuthenticationForm):
+    username = forms.CharField(
+        label=_("Name"),
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
+    )
+
+
+class SettingsForm(forms.ModelForm):
+    class Meta:
+        model = User
+        fields = ["email", "theme"]
+        widgets = {"email": forms.EmailInput(attrs={"autocomplete": "email"})}

@@ -1,0 +1,58 @@
+"""The only writers of accounts."""
+
+import secrets
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from .models import User
+
+ADMIN = "hallkeeper"
+
+
+def make_guest() -> User:
+    """A new guest, named by a number nobody has."""
+    while True:
+        name = f"Guest {secrets.randbelow(9_000_000) + 1000}"
+        try:
+            with transaction.atomic():
+                return _new_user(name, None, is_guest=True)
+        except IntegrityError:
+            continue
+
+
+@transaction.atomic
+def sign_up(*, name: str, password: str, email: str = "", guest: User | None = None) -> User:
+    """A lasting account; a guest keeps their seats and matches. `name` must have passed the checks."""
+    if guest is None:
+        return _new_user(name, password, email=email)
+    guest.username = name
+    guest.email = email
+    guest.is_guest = False
+    guest.set_password(password)
+    guest.save()
+    return guest
+
+
+@transaction.atomic
+def ensure_admin() -> tuple[str, str] | None:
+    """Makes the first administrator; its name and password, told only this once, or None where one is there."""
+    if User.objects.filter(is_superuser=True).exists():
+        return None
+    password = secrets.token_urlsafe(9)
+    _new_user(ADMIN, password, is_staff=True, is_superuser=True)
+    return ADMIN, password
+
+
+def _new_user(name: str, password: str | None, **fields: object) -> User:
+    user = User(username=name, **fields)
+    if password is None:
+        user.set_unusable_password()
+    else:
+        user.set_password(password)
+    user.save(force_insert=True)
+    return user
+
+
+def taken_sentence() -> str:
+    return _("This name, or one that looks like it, is taken.")
