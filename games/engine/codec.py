@@ -58,7 +58,7 @@ def kebab(name: str) -> str:
 
 
 def _read_int(word: str) -> int:
-    if not len(word) > MAX_NUMBER or not re.fullmatch(r"-?[0-9]+", word, re.ASCII):
+    if len(word) > MAX_NUMBER or not re.fullmatch(r"-?[0-9]+", word, re.ASCII):
         raise InvalidAction(f"{word[:40]!r} is not a whole number")
     return int(word)
 
