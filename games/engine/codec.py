@@ -184,6 +184,16 @@ def action_from_form(union: Any, fields_sent: Mapping[str, list[str]]) -> Any:
     return kind(*(_field_sent(name, word, fields_sent.get(name, [])) for name, word in _shape(kind)))
 
 
+def action_to_form(action: Any) -> dict[str, list[str]]:
+    """The form fields that spell the action: what `action_from_form` reads."""
+    kind: Any = type(action)
+    return {"verb": [verb(kind)]} | {name: _field_words(word, getattr(action, name)) for name, word in _shape(kind)}
+
+
+def _field_words(word: Word, value: Any) -> list[str]:
+    return [word.many.spell(item) for item in value] if word.many else [word.spell(value)]
+
+
 def _field_sent(name: str, word: Word, values: list[str]) -> Any:
     if word.many:
         return tuple(word.many.read(part) for value in values for part in value.split(",") if part)

@@ -8,8 +8,8 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from games.engine import codec
+from games.engine.chance import RandomChance
 from games.engine.core import Game, Outcome, Retired
-from games.engine.errors import InvalidAction
 
 from . import choices as choosing
 from . import services
@@ -150,18 +150,13 @@ def _choices(game: Game[Any, Any, Any], state: Any, view: Any, seat: int | None,
     return choosing.build(lines, draft.words, getattr(view, "board_words", ()), game.labels)
 
 
-def _drafted(game: Game[Any, Any, Any], state: Any, seat: int | None, draft: Draft) -> Any:
-    """The action that fills the game's own form: what was sent, or a random one when asked for."""
+def _drafted(
+    game: Game[Any, Any, Any], state: Any, seat: int | None, draft: Draft
+) -> Mapping[str, list[str]] | None:
+    """The fields that fill the game's own form: what was sent, or a random action's when asked for."""
     if draft.sample and seat is not None:
-        from games.engine.chance import RandomChance
-
-        return game.sample_action(state, seat, RandomChance())
-    if draft.fields:
-        try:
-            return codec.action_from_form(game.Action, draft.fields)
-        except InvalidAction:
-            return None
-    return None
+        return codec.action_to_form(game.sample_action(state, seat, RandomChance()))
+    return draft.fields
 
 
 def _players(loaded: Loaded, you: int | None, acting: frozenset[int], outcome: Outcome | None) -> list[Player]:
