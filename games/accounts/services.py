@@ -1,5 +1,6 @@
 """The only writers of accounts."""
 
+import itertools
 import secrets
 
 from django.db import IntegrityError, transaction
@@ -12,13 +13,15 @@ ADMIN = "hallkeeper"
 
 def make_guest() -> User:
     """A new guest, named by a number nobody has."""
-    while True:
-        name = f"Guest {secrets.randbelow(9_000_000) + 1000}"
+    for digits in itertools.count(4):
+        # Four digits are easy to say; each that is taken makes room for one more.
+        name = f"Guest {secrets.randbelow(9 * 10 ** (digits - 1)) + 10 ** (digits - 1)}"
         try:
             with transaction.atomic():
                 return _new_user(name, None, is_guest=True)
         except IntegrityError:
             continue
+    raise AssertionError("numbers do not run out")
 
 
 @transaction.atomic

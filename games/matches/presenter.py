@@ -150,9 +150,7 @@ def _choices(game: Game[Any, Any, Any], state: Any, view: Any, seat: int | None,
     return choosing.build(lines, draft.words, getattr(view, "board_words", ()), game.labels)
 
 
-def _drafted(
-    game: Game[Any, Any, Any], state: Any, seat: int | None, draft: Draft
-) -> Mapping[str, list[str]] | None:
+def _drafted(game: Game[Any, Any, Any], state: Any, seat: int | None, draft: Draft) -> Mapping[str, list[str]] | None:
     """The fields that fill the game's own form: what was sent, or a random action's when asked for."""
     if draft.sample and seat is not None:
         return codec.action_to_form(game.sample_action(state, seat, RandomChance()))
