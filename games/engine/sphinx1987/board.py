@@ -25,8 +25,8 @@ def _neighbours(square: int) -> tuple[int, ...]:
 
 
 NEIGHBOURS = tuple(_neighbours(square) for square in range(SQUARES))
-AROUND = tuple(sum(BIT[other] for other in NEIGHBOURS[square]) for square in range(SQUARES))
 EDGE = sum(BIT[square] for square in range(SQUARES) if len(NEIGHBOURS[square]) < 4)
+FULL_ROW = (1 << SIZE) - 1
 FIRST_COLUMN = sum(BIT[row * SIZE] for row in range(SIZE))
 LAST_COLUMN = FIRST_COLUMN << (SIZE - 1)
 
@@ -48,14 +48,22 @@ def reached(start: int, free: int) -> int:
         found = wider
 
 
+def _named_in_rows() -> tuple[tuple[tuple[int, ...], ...], ...]:
+    within = [tuple(column for column in range(SIZE) if bits >> column & 1) for bits in range(1 << SIZE)]
+    return tuple(tuple(tuple(row * SIZE + column for column in found) for found in within) for row in range(SIZE))
+
+
+IN_ROW = _named_in_rows()
+"""For each row, the squares that each pattern of its seven bits stands for."""
+
+
 def squares_of(mask: int) -> tuple[int, ...]:
     """The squares of a mask, in order."""
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return tuple(found)
+    found: tuple[int, ...] = ()
+    for patterns in IN_ROW:
+        found += patterns[mask & FULL_ROW]
+        mask >>= SIZE
+    return found
 
 
 def mask_of(squares: tuple[int, ...]) -> int:
@@ -66,16 +74,16 @@ def mask_of(squares: tuple[int, ...]) -> int:
     return mask
 
 
-def shortest_route(start: int, goal: int, free: int) -> tuple[int, ...]:
-    """A shortest way over `free` from `start` to `goal`, both included; empty where there is none."""
-    came_from = {start: start}
-    border = [start]
+def shortest_route(starts: int, goal: int, free: int) -> tuple[int, ...]:
+    """A shortest way over `free` from one of `starts` to `goal`, both included; empty where there is none."""
+    came_from = {start: start for start in squares_of(starts)}
+    border = list(came_from)
     while border and goal not in came_from:
         border = [step for square in border for step in _steps(square, free | BIT[goal], came_from)]
     if goal not in came_from:
         return ()
     route = [goal]
-    while route[-1] != start:
+    while came_from[route[-1]] != route[-1]:
         route.append(came_from[route[-1]])
     return tuple(reversed(route))
 

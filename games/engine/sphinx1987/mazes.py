@@ -2,12 +2,10 @@
 
 from games.engine.chance import Chance
 
-from .board import ALL, BIT, EDGE, NEIGHBOURS, WALLS, mask_of, reached, squares_of
+from .board import ALL, BIT, EDGE, WALLS, mask_of, reached, shortest_route, spread, squares_of
 from .model import Chart, Maze, Options
 
 TRIES = 40
-
-__all__ = ["EDGE", "WALLS", "fitting_maze", "has_routes", "random_maze"]
 
 
 def has_routes(entrance: int, treasures: int, walls: int) -> bool:
@@ -56,47 +54,29 @@ def _scattered_treasures(options: Options, chart: Chart, entrance: int, chance: 
 
 def _scattered_walls(chart: Chart, taken: int, chance: Chance) -> int | None:
     """The known walls and random others, 15 in all; None where there is no room for them."""
-    room = squares_of(_unknown(chart, taken))
+    room = list(squares_of(_unknown(chart, taken)))
     needed = WALLS - chart.walls.bit_count()
     if needed > len(room):
         return None
-    return chart.walls | mask_of(chance.shuffled(room)[:needed])
+    walls = chart.walls
+    for _ in range(needed):
+        drawn = chance.below(len(room))
+        walls |= BIT[room[drawn]]
+        room[drawn] = room[-1]
+        room.pop()
+    return walls
 
 
 def _laid_maze(options: Options, chart: Chart, chance: Chance) -> Maze:
     entrance = _entrance(options, chart, chance)
-    found = BIT[entrance] | chart.asked & ~chart.walls
-    way, treasures = found, chart.treasures
-    for goal in squares_of(chart.treasures & ~found):
-        way |= _cheapest_way(found, goal, chart)
+    way = found = BIT[entrance] | chart.asked & ~chart.walls
+    treasures = chart.treasures
+    for goal in squares_of(treasures & ~found):
+        way |= mask_of(shortest_route(found, goal, ALL & ~chart.walls))
     while treasures.bit_count() < options.treasure_count:
-        beside = [
-            square for square in squares_of(_unknown(chart, way)) if any(BIT[n] & way for n in NEIGHBOURS[square])
-        ]
-        square = chance.pick(beside)
-        treasures |= BIT[square]
-        way |= BIT[square]
+        laid = BIT[chance.pick(squares_of(_unknown(chart, way) & spread(way)))]
+        treasures |= laid
+        way |= laid
     walls = _scattered_walls(chart, way, chance)
     assert walls is not None, "a chart of a real maze leaves room for its walls"
     return Maze(entrance, treasures, walls)
-
-
-def _cheapest_way(found: int, goal: int, chart: Chart) -> int:
-    """Unknown squares, as few as can be, that join `goal` to what is found free; `goal` is among them."""
-    came_from: dict[int, int] = {}
-    border = list(squares_of(found))
-    seen = found
-    while not seen & BIT[goal]:
-        wider = []
-        for square in border:
-            for step in NEIGHBOURS[square]:
-                if not BIT[step] & (seen | chart.walls):
-                    seen |= BIT[step]
-                    came_from[step] = square
-                    wider.append(step)
-        border = wider
-    way = BIT[goal]
-    while goal in came_from:
-        goal = came_from[goal]
-        way |= BIT[goal]
-    return way

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from games.engine.core import Event, Seat, gettext_noop, option
 
-from .board import ALL, AROUND, BIT, COLUMNS, NAMES, SIZE, WALLS, Square, shortest_route, squares_of
+from .board import BIT, COLUMNS, NAMES, SIZE, WALLS, Square, shortest_route, spread, squares_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +251,7 @@ class Chart:
         """MZ-21: a shortest way from the entrance over found squares to a treasure that is told or found."""
         if self.entrance is None:
             return ()
-        routes = [shortest_route(self.entrance, goal, self.found) for goal in squares_of(self.treasures)]
+        routes = [shortest_route(BIT[self.entrance], goal, self.found) for goal in squares_of(self.treasures)]
         return min((route for route in routes if route), key=len, default=())
 
     @property
@@ -326,7 +326,5 @@ def askable(entrance: int, asked: int, walls: int) -> int:
     `walls` need only hold the walls among the asked squares. Every square that was asked about was connected to the
     entrance when it was asked, so what is found free stays connected.
     """
-    near = 0
-    for square in squares_of(asked & ~walls | BIT[entrance]):
-        near |= AROUND[square]
-    return near & ~asked & ~BIT[entrance] & ALL
+    start = BIT[entrance]
+    return spread(asked & ~walls | start) & ~(asked | start)

@@ -9,7 +9,7 @@ from games.engine.core import Event, Game, Outcome, Seat, Step, gettext_noop, no
 from games.engine.errors import IllegalAction, Refusal
 
 from . import mazes, model
-from .board import BIT, NAMES, mask_of, squares_of
+from .board import BIT, EDGE, NAMES, WALLS, mask_of, squares_of
 from .model import (
     ASKS,
     EVENTS,
@@ -155,9 +155,9 @@ def maze_faults(maze: Build, options: Options) -> list[Refusal]:
     """Everything that is wrong with a maze by MZ-4 to MZ-7; nothing for a maze that may be handed in."""
     faults = []
     walls, treasures = len(set(maze.walls)), len(set(maze.treasures))
-    if walls != mazes.WALLS:
+    if walls != WALLS:
         message = gettext_noop("A maze has exactly %(needed)d walls; yours has %(placed)d.")
-        faults.append(Refusal("MZ-5", message, {"needed": mazes.WALLS, "placed": walls}))
+        faults.append(Refusal("MZ-5", message, {"needed": WALLS, "placed": walls}))
     if treasures != options.treasure_count:
         message = gettext_noop("Place exactly %(needed)d treasure(s); yours has %(placed)d.")
         faults.append(Refusal("MZ-3", message, {"needed": options.treasure_count, "placed": treasures}))
@@ -166,7 +166,7 @@ def maze_faults(maze: Build, options: Options) -> list[Refusal]:
     if doubled:
         message = gettext_noop("Each square holds one thing only; look at %(squares)s.")
         faults.append(Refusal("MZ-4", message, {"squares": ", ".join(doubled)}))
-    if options.entrance == "edge" and not BIT[maze.entrance] & mazes.EDGE:
+    if options.entrance == "edge" and not BIT[maze.entrance] & EDGE:
         faults.append(Refusal("MZ-7", gettext_noop("At this table the entrance must lie on the border of the board.")))
     if treasures and not mazes.has_routes(maze.entrance, mask_of(maze.treasures), mask_of(maze.walls)):
         faults.append(
@@ -225,12 +225,12 @@ def _chart(state: State, owner: Seat, viewer: Seat | None, over: bool) -> Chart:
 def _all_mazes(options: Options) -> Iterator[Action]:
     """Every maze that may be handed in, one after another: far more than anyone can list."""
     squares = range(len(NAMES))
-    entrances = [square for square in squares if options.entrance == "any" or BIT[square] & mazes.EDGE]
+    entrances = [square for square in squares if options.entrance == "any" or BIT[square] & EDGE]
     for entrance in entrances:
         others = [square for square in squares if square != entrance]
         for treasures in combinations(others, options.treasure_count):
             rest = [square for square in others if square not in treasures]
-            for walls in combinations(rest, mazes.WALLS):
+            for walls in combinations(rest, WALLS):
                 if mazes.has_routes(entrance, mask_of(treasures), mask_of(walls)):
                     yield Build(entrance, treasures, walls)
 
