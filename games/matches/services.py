@@ -196,7 +196,7 @@ def _check_running(match: Match) -> None:
 def _check_turn(match: Match, seat: int, turn: int) -> None:
     """Refuses a page older than the seat's present decision; what others did meanwhile at the same time is no harm."""
     _check_running(match)
-    if not match.open_since.get(str(seat), 0) <= turn <= match.turn:
+    if not match.open_since.get(str(seat), match.turn) <= turn <= match.turn:
         raise Stale()
 
 

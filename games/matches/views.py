@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -150,7 +151,7 @@ def check(request: HttpRequest, match_id: str) -> HttpResponse:
 def _redraw(request: HttpRequest, match_id: str) -> HttpResponse:
     words = read_draft(request.POST["draft"])
     if not getattr(request, "htmx", None):
-        return redirect("matches:page", match_id, query={"draft": " ".join(words)} if words else None)
+        return redirect(reverse("matches:page", args=[match_id], query={"draft": " ".join(words)} if words else None))
     loaded, seat = _look(request, match_id)
     return _answer(request, loaded, seat, Draft(words=words))
 

@@ -1,0 +1,48 @@
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.engine import codec
+from games.engine.chance import RandomChance
+from games.matches import services
+from tests.conftest import play_on
+
+pytestmark = pytest.mark.django_db
+
+BOOKKEEPING = ("SAVEPOINT", "RELEASE", "BEGIN", "COMMIT", "ROLLBACK")
+
+
+def counted(act):
+    with CaptureQueriesContext(connection) as captured:
+        act()
+    return [query["sql"] for query in captured if not query["sql"].startswith(BOOKKEEPING)]
+
+
+@pytest.mark.parametrize("moves", [2, 14])
+def test_an_action_takes_ten_queries_at_most(seated, alice, bob, as_user, moves):
+    match = play_on(seated(), [alice, bob], moves)
+    match.refresh_from_db()
+    state = services.state_of(match)
+    seat = min(match.rules.to_act(state))
+    line = codec.write_action(match.rules.sample_action(state, seat, RandomChance(1)))
+    client = as_user([alice, bob][seat], headers={"HX-Request": "true"})
+    fields = {"turn": match.turn, "action": line}
+    queries = counted(lambda: client.post(f"/matches/{match.pk}/act/", fields))
+    assert len(queries) <= 10, queries
+
+
+@pytest.mark.parametrize("moves", [2, 14])
+def test_a_match_page_takes_six_queries_at_most(seated, alice, bob, as_user, moves):
+    match = play_on(seated(), [alice, bob], moves)
+    client = as_user(alice)
+    queries = counted(lambda: client.get(f"/matches/{match.pk}/"))
+    assert len(queries) <= 6, queries
+
+
+def test_the_lobby_does_not_ask_once_a_table(alice, bob, as_user, seated):
+    client = as_user(None)
+    seated()
+    one = len(counted(lambda: client.get("/tables/")))
+    for _ in range(3):
+        seated()
+    assert len(counted(lambda: client.get("/tables/"))) == one
