@@ -188,5 +188,22 @@ LABELS = {
     "wave": gettext_noop("Wave"),
     "key": gettext_noop("Key"),
     "sfynx": gettext_noop("Sfynx"),
+    **dict.fromkeys(("sfynx-1", "sfynx-2", "sfynx-3"), gettext_noop("Sfynx")),
 }
 """What words are called on buttons. The symbol and the line `column` share their name."""
+
+HELP = {
+    "restore-two": gettext_noop("Turn up to two cursed tiles to light."),
+    "swap-across": gettext_noop("Two tiles side by side change places, once or twice."),
+    "swap-down": gettext_noop("Two tiles one above the other change places, once or twice."),
+    "swap-diagonal": gettext_noop("Two diagonal neighbours change places."),
+    "slide-column": gettext_noop("A column moves up or down by one, round the edge."),
+    "slide-row": gettext_noop("A row moves left or right by one, round the edge."),
+    "restore-three": gettext_noop("Turn up to three cursed tiles to light."),
+    "swap-three": gettext_noop("Two neighbours change places, up to three times."),
+    "swap-diagonals": gettext_noop("Two diagonal neighbours change places, once or twice."),
+    "slide-both": gettext_noop("One row and one column move by one, in either order."),
+    "allow-sfynx": gettext_noop("One riddle that bans the Sfynx is solved with one Sfynx tile."),
+    "swap-any": gettext_noop("Any two tiles change places."),
+}
+"""What a special action or a reward does, in a line."""

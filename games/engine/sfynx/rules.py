@@ -9,6 +9,7 @@ from ..errors import IllegalAction
 from . import clepsydra, effects, model, solving
 from .cards import (
     DECK_KEPT,
+    DECKS,
     LABELS,
     LEVELS,
     PATTERNS,
@@ -49,7 +50,7 @@ from .model import (
     Take,
     Use,
 )
-from .view import View, view_of
+from .view import View, card_of, view_of
 
 
 class SfynxGame(Game[State, Action, View]):
@@ -65,6 +66,10 @@ class SfynxGame(Game[State, Action, View]):
     Events = EVENTS
     undo: ClassVar[bool] = True
     labels = LABELS
+    decks = tuple((coins, tuple(map(card_of, deck_cards(coins)))) for coins in DECKS)
+    """Every riddle that there is, for the rules page and the log (SF-71)."""
+
+    cards = {card.word: card for _, cards in decks for card in cards}
 
     def check_setup(self, seats: int, options: Any) -> None:
         """Raises ValueError also where the seat that shall begin is not at the table (SF-14)."""

@@ -7,7 +7,10 @@ from ..core import Seat
 from .board import COLUMNS, LINES, ROWS, SEGMENTS, SIDE, SQUARES, WAYS, Axis, axis_of, line_squares
 from .cards import (
     CURSES,
+    HELP,
+    LABELS,
     LOCKS,
+    REWARDS,
     RIDDLE_WORDS,
     RIDDLES,
     RIDDLES_IN_PLAY,
@@ -24,10 +27,13 @@ from .cards import (
 from .matching import liftable, matching
 from .model import Options, Reason, Stage, State
 
+NUMERALS = ("I", "II", "III")
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A square and the tile on it. `tile` names the tile for good, wherever it moves."""
+    """A square and the tile on it. `tile` names the tile for good, wherever it moves; `wanted` are the numerals of
+    the revealed riddles that ask for it."""
 
     word: str
     tile: int
@@ -36,6 +42,8 @@ class Cell:
     restored: bool
     column: str
     row: str
+    name: str
+    wanted: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +60,7 @@ class SymbolFact:
     """One symbol of a riddle: where its tile is, whether that is restored, and whether it stands in the best line."""
 
     symbol: str
+    name: str
     square: str
     restored: bool
     in_place: bool
@@ -62,6 +71,7 @@ class RiddleFacts:
     """A revealed riddle and how near it is. `line` is the line where most of it stands already."""
 
     word: str
+    numeral: str
     coins: int
     no_sfynx: bool
     symbols: tuple[SymbolFact, ...]
@@ -79,19 +89,41 @@ class RiddleFacts:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A riddle as it is printed, for piles and lists."""
+    """A riddle as it is printed, for piles and lists: each symbol as its word and its name."""
 
     word: str
     coins: int
     no_sfynx: bool
-    symbols: tuple[str, ...]
+    symbols: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SpecialTile:
+    """`name` and `help` are messages for gettext."""
+
     word: Special
+    name: str
+    help: str
     ready: bool
     in_use: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RewardCard:
+    """A reward; `key` tells two equal cards apart. `name` and `help` are messages for gettext."""
+
+    key: str
+    word: Reward
+    name: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A token's effect; `name` is a message for gettext."""
+
+    word: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +136,7 @@ class Place:
     last: bool
     when: Literal["past", "now", "ahead"]
     token: str
-    effects: tuple[str, ...]
+    effects: tuple[Effect, ...]
 
 
 @dataclass(slots=True)
@@ -163,7 +195,16 @@ class View:
         sfynx = tile >= len(SYMBOLS)
         symbol = "sfynx" if sfynx else SYMBOLS[tile]
         word = SQUARES.spell(square)
-        return Cell(word, tile, symbol, sfynx, bool(self.restored >> tile & 1), word[0], word[1])
+        wanted = tuple(
+            numeral for numeral, number in zip(NUMERALS, self.row, strict=False) if tile in RIDDLES[number].symbols
+        )
+        restored = bool(self.restored >> tile & 1)
+        return Cell(word, tile, symbol, sfynx, restored, word[0], word[1], LABELS[symbol], wanted)
+
+    @property
+    def cells_by_tile(self) -> tuple[Cell, ...]:
+        """The squares in the order of their tiles, which never changes: so a page moves what moved."""
+        return tuple(self.cell(self.tiles.index(tile)) for tile in range(len(self.tiles)))
 
     @property
     def handles(self) -> dict[str, Handle]:
@@ -182,6 +223,7 @@ class View:
         symbols = tuple(
             SymbolFact(
                 SYMBOLS[symbol],
+                LABELS[SYMBOLS[symbol]],
                 SQUARES.spell(self.tiles.index(symbol)),
                 bool(self.restored >> symbol & 1),
                 index in standing,
@@ -190,6 +232,7 @@ class View:
         )
         return RiddleFacts(
             word=RIDDLE_WORDS.spell(number),
+            numeral=NUMERALS[place],
             coins=riddle.coins,
             no_sfynx=riddle.no_sfynx,
             symbols=symbols,
@@ -212,7 +255,52 @@ class View:
 
     @property
     def special_tiles(self) -> tuple[SpecialTile, ...]:
-        return tuple(SpecialTile(word, word in self.ready, word == self.effect) for word in self.specials)
+        return tuple(
+            SpecialTile(word, LABELS[word], HELP[word], word in self.ready, word == self.effect)
+            for word in self.specials
+        )
+
+    @property
+    def unused_tiles(self) -> tuple[SpecialTile, ...]:
+        return tuple(SpecialTile(word, LABELS[word], HELP[word], False, False) for word in self.unused_specials)
+
+    @property
+    def offer(self) -> tuple[RewardCard, ...]:
+        """The rewards on offer."""
+        return _reward_cards(self.display)
+
+    @property
+    def hand(self) -> tuple[RewardCard, ...]:
+        """The rewards that the team holds."""
+        return _reward_cards(self.held)
+
+    @property
+    def effect_name(self) -> str:
+        """The open effect, as a message for gettext."""
+        return LABELS.get(self.effect, "")
+
+    @property
+    def effect_help(self) -> str:
+        return HELP.get(self.effect, "")
+
+    @property
+    def guide(self) -> str:
+        """What a newcomer alone is told in the first turn: a word, or nothing (it is no rule)."""
+        if self.seats > 1 or self.turn > 1 or self.stage != "act":
+            return ""
+        if self.basics == 2 and self.special_left:
+            return "begin"
+        if self.basics:
+            return "basic"
+        return "special" if self.special_left else "end"
+
+    @property
+    def guided_squares(self) -> tuple[str, ...]:
+        """The squares that the guide points at: the tiles of the first revealed riddle that is nearest."""
+        if self.guide not in ("begin", "basic"):
+            return ()
+        nearest = min(self.riddles, key=lambda riddle: riddle.size - riddle.in_place)
+        return tuple(fact.square for fact in nearest.symbols)
 
     @property
     def unused_specials(self) -> tuple[Special, ...]:
@@ -253,11 +341,12 @@ class View:
             last=number == TURNS,
             when=when,
             token="" if token is None else TOKEN_WORDS.spell(token),
-            effects=() if token is None else TOKEN_EFFECTS[token],
+            effects=() if token is None else tuple(Effect(word, LABELS[word]) for word in TOKEN_EFFECTS[token]),
         )
 
 
-_BOARD_WORDS = frozenset((*SQUARES.names, *RIDDLE_WORDS.names, *LINES.names))
+_VERBS = ("use", "play", "take", "slide", "row", "column", "solve", "give-back")
+_BOARD_WORDS = frozenset((*SQUARES.names, *RIDDLE_WORDS.names, *LINES.names, *SPECIALS, *REWARDS, *_VERBS))
 _SLIDING: dict[str, tuple[Axis, ...]] = {
     "slide-column": ("column",),
     "slide-row": ("row",),
@@ -279,7 +368,16 @@ _HANDLES: dict[Axis, tuple[Handle, ...]] = {
 def card_of(number: int) -> Card:
     """The riddle card of this number as it is printed."""
     riddle = RIDDLES[number]
-    return Card(riddle.name, riddle.coins, riddle.no_sfynx, tuple(SYMBOLS[symbol] for symbol in riddle.symbols))
+    words = [SYMBOLS[symbol] for symbol in riddle.symbols]
+    return Card(riddle.name, riddle.coins, riddle.no_sfynx, tuple((word, LABELS[word]) for word in words))
+
+
+def _reward_cards(words: tuple[Reward, ...]) -> tuple[RewardCard, ...]:
+    """Equal cards are numbered among themselves, so that a page keeps each one's place."""
+    return tuple(
+        RewardCard(f"{word}-{words[:place].count(word)}", word, LABELS[word], HELP[word])
+        for place, word in enumerate(words)
+    )
 
 
 def _best_line(tiles: tuple[int, ...], restored: int, riddle: Riddle) -> tuple[tuple[int, ...], frozenset[int]]:

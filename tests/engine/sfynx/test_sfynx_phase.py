@@ -41,7 +41,7 @@ def test_the_top_token_is_revealed_and_set_aside():
     state = ready_to_end("slide-up", turn=3)
     assert told_of(state, "end", TokenRevealed) == [{"seat": "0", "turn": "3", "token": "slide-up"}]
     view = GAME.view(play(state, "end"), 0)
-    assert view.places[2].effects == ("slide-up",)
+    assert [effect.word for effect in view.places[2].effects] == ["slide-up"]
     assert view.places[3].token == ""
 
 
