@@ -70,6 +70,9 @@ class Ask:
 
 type Action = Build | Ask
 
+type Reason = Literal["treasure", "resigned"]
+"""How a match ends: all treasures reached (MZ-15), or the other player left (MZ-22)."""
+
 ASKS = tuple(Ask(square) for square in range(SIZE * SIZE))
 
 
