@@ -51,7 +51,7 @@ def test_each_player_has_an_own_maze_and_a_map():
     view = seen(begun(), ALICE)
     assert (view.own.seat, view.other.seat) == (ALICE, BOB)
     assert [row.label for row in view.other.rows] == list("1234567")
-    assert [cell.word for cell in view.other.rows[2].cells] == "A3 B3 C3 D3 E3 F3 G3".split()
+    assert [cell.word for cell in view.other.rows[2].cells] == ["A3", "B3", "C3", "D3", "E3", "F3", "G3"]
 
 
 @pytest.mark.rule("MZ-2", "MZ-5")

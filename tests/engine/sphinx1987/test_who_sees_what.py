@@ -126,7 +126,7 @@ def test_the_helper_shows_the_shortest_route_over_found_squares():
     state = begun()
     assert seen(ask(state, "B1 C1 D1 E1"), ALICE).other.route == ()
     other = seen(ask(state, "B1 C1 D1 E1 F1"), ALICE).other
-    assert [NAMES[square] for square in other.route] == "A1 B1 C1 D1 E1 F1 G1".split()
+    assert [NAMES[square] for square in other.route] == ["A1", "B1", "C1", "D1", "E1", "F1", "G1"]
     assert other.route_steps == 6
     assert all(cell.on_route for cell in other.rows[0].cells)
 
