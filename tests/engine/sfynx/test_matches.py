@@ -73,7 +73,7 @@ def test_one_action_solves_several_riddles():
     assert of_kind(happenings("two-riddles-by-one-action")[chosen + 1][1], RiddleSolved)
 
 
-@pytest.mark.rule("SF-52", "SF-53")
+@pytest.mark.rule("SF-8", "SF-52", "SF-53")
 def test_both_sides_of_the_whirlpool_are_used():
     turned, sunk, cursed = False, 0, 0
     for line, events in happenings("both-whirlpool-sides"):
