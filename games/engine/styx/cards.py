@@ -2,6 +2,18 @@
 
 Every card is one row. `ability` is a name that a table binds to its behaviour, in `standing.py` or `effects.py`, so
 that a new card with a known ability needs a row and nothing else.
+
+Balance, measured with `manage.py simulate styx --matches 500 --seats K --seed 7` (greedy players, default options):
+
+    players  Influence  Elements and Soul  Horsemen  war   Audiences, middle 90 %  first player won
+    2             12 %               18 %      10 %  60 %                   6-12              53 %
+    3             18 %               18 %      18 %  46 %                   7-14              29 %
+    4             16 %               12 %      12 %  60 %                   8-16              26 %
+    5             18 %               14 %      13 %  56 %                   9-17              21 %
+    6              9 %                6 %       7 %  78 %                   9-19              21 %
+
+Low Strength slows Chaos, "plus2" and Eternals bring Influence without it, and without the Headless Horseman two
+players do not meet two Horsemen too soon.
 """
 
 from typing import Annotated, NamedTuple
@@ -35,7 +47,7 @@ class Card(NamedTuple):
 
 
 EMISSARIES = (
-    Card("djinn", _("Djinn"), 2, 2, 1, 1, elements="air|fire", ability="djinn"),
+    Card("djinn", _("Djinn"), 2, 2, 1, 1, elements="air&fire", ability="djinn"),
     Card("hydra", _("Hydra"), 2, 4, 0, 2, elements="water", legendary=True, ability="hydra"),
     Card("dark-oracle", _("Dark Oracle"), 2, 2, 0, 1, ability="dark_oracle"),
     Card("zombie", _("Zombie"), 2, 1, 0, 1, ability="zombie"),
@@ -43,7 +55,7 @@ EMISSARIES = (
     Card(
         "headless-horseman",
         _("Headless Horseman"),
-        2,
+        3,
         3,
         0,
         0,
@@ -60,53 +72,53 @@ EMISSARIES = (
     Card("shamanic-totem", _("Shamanic Totem"), 2, 1, 1, 0, elements="wild", ability="totem"),
     Card("cultist", _("Cultist"), 2, 1, 0, 1, ability="cultist"),
     Card("succubus", _("Succubus"), 2, 2, 1, 1, ability="succubus"),
-    Card("war", _("War"), 2, 4, -1, 2, elements="fire", legendary=True, ability="horseman"),
-    Card("famine", _("Famine"), 2, 3, -2, 2, elements="earth", legendary=True, ability="horseman"),
-    Card("pestilence", _("Pestilence"), 2, 3, -1, 2, elements="water", legendary=True, ability="horseman"),
-    Card("death", _("Death"), 2, 5, -2, 4, legendary=True, ability="horseman"),
+    Card("war", _("War"), 2, 3, -1, 2, elements="fire", legendary=True, ability="horseman"),
+    Card("famine", _("Famine"), 2, 2, -2, 2, elements="earth", legendary=True, ability="horseman"),
+    Card("pestilence", _("Pestilence"), 2, 2, -1, 2, elements="water", legendary=True, ability="horseman"),
+    Card("death", _("Death"), 2, 4, -2, 4, legendary=True, ability="horseman"),
     Card("air-spirit", _("Air Spirit"), 2, 1, 0, 1, elements="air", ability="spirit"),
     Card("fire-spirit", _("Fire Spirit"), 2, 1, 0, 1, elements="fire", ability="spirit"),
     Card("earth-spirit", _("Earth Spirit"), 2, 1, 0, 1, elements="earth", ability="spirit"),
     Card("water-spirit", _("Water Spirit"), 2, 1, 0, 1, elements="water", ability="spirit"),
     Card("elementals", _("Elementals"), 2, 3, 0, 2, elements="wild", legendary=True, ability="spirit"),
     Card("imp", _("Imp"), 2, 1, 1, 1, bonus="double"),
-    Card("ghoul", _("Ghoul"), 2, 1, 0, 1, bonus="double"),
-    Card("skeleton", _("Skeleton"), 2, 1, 0, 1),
-    Card("goblin", _("Goblin"), 2, 1, 2, 1),
+    Card("ghoul", _("Ghoul"), 2, 1, 0, 2, bonus="double"),
+    Card("skeleton", _("Skeleton"), 2, 1, 0, 2),
+    Card("goblin", _("Goblin"), 2, 1, 2, 2),
     Card("gnome", _("Gnome"), 2, 1, 1, 1, elements="earth"),
     Card("salamander", _("Salamander"), 2, 2, 0, 1, elements="fire"),
     Card("undine", _("Undine"), 2, 2, 0, 1, elements="water"),
     Card("sylph", _("Sylph"), 2, 2, 0, 1, elements="air"),
-    Card("gargoyle", _("Gargoyle"), 2, 3, 0, 2, elements="earth|air"),
-    Card("vampire", _("Vampire"), 2, 3, 1, 2),
+    Card("gargoyle", _("Gargoyle"), 2, 3, 0, 2, elements="earth&air"),
+    Card("vampire", _("Vampire"), 2, 2, 1, 2, bonus="plus2"),
     Card("cerberus", _("Cerberus"), 2, 4, 0, 3, elements="fire", legendary=True),
     Card("charon", _("Charon"), 2, 2, 2, 0, elements="water", eternal=True),
     Card("sphinx", _("Sphinx"), 2, 4, 1, 0, elements="earth", eternal=True),
     Card("banshee", _("Banshee"), 2, 1, 0, 2, elements="air"),
-    Card("harpy", _("Harpy"), 3, 2, 0, 1, elements="air"),
-    Card("minotaur", _("Minotaur"), 3, 3, 0, 2, elements="earth"),
-    Card("gorgon", _("Gorgon"), 3, 3, 0, 2, elements="earth|water"),
-    Card("kobold", _("Kobold"), 3, 1, 2, 1),
+    Card("harpy", _("Harpy"), 3, 2, 0, 1, elements="air", bonus="plus2"),
+    Card("minotaur", _("Minotaur"), 3, 2, 0, 2, elements="earth", bonus="plus2"),
+    Card("gorgon", _("Gorgon"), 3, 2, 0, 2, elements="earth&water"),
+    Card("kobold", _("Kobold"), 3, 1, 2, 2, bonus="plus2"),
     Card("wraith", _("Wraith"), 3, 1, 0, 2, bonus="double"),
-    Card("phoenix", _("Phoenix"), 3, 4, -1, 3, elements="fire&air", legendary=True),
-    Card("mummy", _("Mummy"), 3, 2, 1, 1, bonus="plus2"),
-    Card("ferrymans-toll", _("Ferryman's Toll"), 3, 2, 2, 0, eternal=True),
-    Card("werewolf", _("Werewolf"), 4, 1, 0, 1, elements="earth", bonus="double"),
-    Card("basilisk", _("Basilisk"), 4, 3, 0, 2, elements="fire|earth"),
-    Card("ogre", _("Ogre"), 4, 3, 0, 1),
-    Card("kraken", _("Kraken"), 4, 5, -1, 3, elements="water", legendary=True),
-    Card("fury", _("Fury"), 4, 2, -1, 2, elements="fire|air"),
-    Card("will-o-the-wisp", _("Will-o'-the-Wisp"), 4, 1, 0, 1, elements="air|water"),
-    Card("gravedigger", _("Gravedigger"), 4, 1, 2, 1),
-    Card("herald", _("Herald"), 4, 2, 1, 1, bonus="plus2"),
-    Card("chimera", _("Chimera"), 5, 4, -1, 2, elements="fire&earth", legendary=True),
-    Card("nereid", _("Nereid"), 5, 2, 0, 1, elements="water&air"),
-    Card("troll", _("Troll"), 5, 3, 0, 2, elements="earth"),
-    Card("revenant", _("Revenant"), 5, 1, 0, 2, bonus="double"),
-    Card("incubus", _("Incubus"), 5, 2, 1, 1, elements="fire"),
-    Card("manticore", _("Manticore"), 5, 3, 0, 2, elements="air|fire"),
-    Card("usurer", _("Usurer"), 5, 1, 2, 0),
-    Card("moirai", _("Moirai"), 5, 3, 0, 0, elements="wild", eternal=True),
+    Card("phoenix", _("Phoenix"), 3, 3, -1, 3, elements="fire&air", legendary=True),
+    Card("mummy", _("Mummy"), 3, 1, 1, 1, bonus="plus2"),
+    Card("ferrymans-toll", _("Ferryman's Toll"), 3, 3, 1, 0, eternal=True, bonus="plus2"),
+    Card("werewolf", _("Werewolf"), 4, 1, 0, 2, elements="earth", bonus="double"),
+    Card("basilisk", _("Basilisk"), 4, 2, 0, 2, elements="fire&earth", bonus="plus2"),
+    Card("ogre", _("Ogre"), 4, 3, 0, 0, elements="earth|water", eternal=True, bonus="plus2"),
+    Card("kraken", _("Kraken"), 4, 3, -1, 3, elements="water", legendary=True, bonus="plus2"),
+    Card("fury", _("Fury"), 4, 1, 0, 2, elements="fire|air"),
+    Card("will-o-the-wisp", _("Will-o'-the-Wisp"), 4, 1, 0, 2, elements="air&water", bonus="plus2"),
+    Card("gravedigger", _("Gravedigger"), 4, 3, 0, 0, elements="earth|air", eternal=True, bonus="plus2"),
+    Card("herald", _("Herald"), 4, 4, -1, 0, elements="fire|water", eternal=True, bonus="plus2"),
+    Card("chimera", _("Chimera"), 5, 5, -1, 0, elements="fire&earth", legendary=True, eternal=True, bonus="plus2"),
+    Card("nereid", _("Nereid"), 5, 3, 0, 0, elements="water&air", eternal=True, bonus="plus2"),
+    Card("troll", _("Troll"), 5, 4, -1, 0, elements="earth", eternal=True, bonus="plus2"),
+    Card("revenant", _("Revenant"), 5, 2, 0, 3, elements="wild", bonus="plus2"),
+    Card("incubus", _("Incubus"), 5, 3, 1, 2, elements="fire", bonus="plus2"),
+    Card("manticore", _("Manticore"), 5, 4, -1, 0, elements="air&fire", eternal=True, bonus="plus2"),
+    Card("usurer", _("Usurer"), 5, 3, 1, 0, elements="air|fire", eternal=True, bonus="plus2"),
+    Card("moirai", _("Moirai"), 5, 4, -1, 0, elements="wild", eternal=True, bonus="plus2"),
 )
 CARDS = (*EMISSARIES, Card("standard-bearer", _("Standard-Bearer"), 2, 1, 1, 0))
 

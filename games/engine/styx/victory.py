@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from ..core import Outcome, Seat
 from . import events as told
 from .cards import LEGEND_STRENGTH, WAR_STRENGTH, most_elements
-from .model import CHAOS_WINS, ENOUGH_INFLUENCE, WHOLE_SOUL, Condition, State, Table, TieBreak
+from .model import CHAOS_WINS, ENOUGH_INFLUENCE, WHOLE_SOUL, Condition, Reason, State, Table, TieBreak
 from .standing import HORSEMEN
 from .work import Work
 
@@ -95,10 +95,10 @@ def judge(w: Work, war_anyway: bool = False) -> None:
         w.tell(told.ConditionMet(seat, found))
     winners, step = break_tie(s, met)
     w.tell(told.ThroneTaken(tuple(winners), step))
-    finish(s, met[winners[0]][0], winners)
+    finish(s, met[winners[0]][0].value, winners)
 
 
-def finish(s: State, reason: str, winners: list[Seat]) -> None:
+def finish(s: State, reason: Reason, winners: list[Seat]) -> None:
     """No one acts any more."""
     s.phase, s.actor = "over", -1
-    s.outcome = Outcome(str(reason), frozenset(winners), ())
+    s.outcome = Outcome(reason, frozenset(winners), ())
