@@ -17,8 +17,6 @@ SEAT_WORDS = Words("012345")
 type Place = Annotated[int, PLACE_WORDS]
 type TokenKind = Annotated[int, TOKEN_WORDS]
 type SeatWord = Annotated[int, SEAT_WORDS]
-type Reason = Literal["influence", "elements", "war", "horsemen", "last"]
-"""How a match ends: the first condition that its winner met, or that nobody else is left (ST-72)."""
 type Phase = Literal["peek", "place", "bid", "discard", "effect", "over"]
 type Reason = Literal["influence", "elements", "war", "horsemen", "last"]
 """How a match ends: by one of the conditions, or because all others have left."""
