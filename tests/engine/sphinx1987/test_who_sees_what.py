@@ -4,8 +4,10 @@ import pytest
 
 from games.engine import codec
 from games.engine.chance import RandomChance
+from games.engine.errors import IllegalAction
 from games.engine.sphinx1987 import GAME
 from games.engine.sphinx1987.board import NAMES
+from games.engine.sphinx1987.model import ASKS
 
 from .positions import (
     ALICE,
@@ -209,6 +211,55 @@ def test_imagining_finds_a_maze_even_where_only_few_are_left():
         imagined = GAME.imagine(view, RandomChance(1))
         assert imagined.mazes[BOB] == state.mazes[BOB]
         assert seen(imagined, ALICE) == view
+
+
+class ShowsWalls(type(GAME)):
+    """A planted leak: every map shows walls that nobody asked about."""
+
+    def view(self, state, seat):
+        view = super().view(state, seat)
+        mazes = [maze.walls if maze else 0 for maze in state.mazes]
+        view.charts = tuple(replace(chart, walls=walls) for chart, walls in zip(view.charts, mazes, strict=True))
+        return view
+
+
+class ShowsTreasures(type(GAME)):
+    """A planted leak: every map shows the treasures."""
+
+    def view(self, state, seat):
+        view = super().view(state, seat)
+        mazes = [maze.treasures if maze else 0 for maze in state.mazes]
+        view.charts = tuple(replace(chart, treasures=found) for chart, found in zip(view.charts, mazes, strict=True))
+        return view
+
+
+@pytest.mark.rule("MZ-19")
+@pytest.mark.parametrize(("leaky", "differs"), [(ShowsWalls(), "walls"), (ShowsTreasures(), "treasures")])
+@pytest.mark.parametrize("viewer", [ALICE, None])
+def test_a_planted_leak_is_told_by_two_worlds(leaky, differs, viewer):
+    """The two-world tests above can fail: the same worlds look different through a leak."""
+    moved = BEHIND.replace("E . . . . . T", "E . . . . . .").replace("    . . # . . . .\n", "    . . # T . . .\n")
+    first, second = (ask(begun(bob=bob, treasure="hidden"), "B1 C1 A2 B1") for bob in (STRAIGHT, moved))
+    assert seen(first, viewer) == seen(second, viewer)
+    shown = [getattr(leaky.view(state, viewer).charts[BOB], differs) for state in (first, second)]
+    assert shown[0] != shown[1]
+
+
+@pytest.mark.rule("MZ-19")
+def test_a_refusal_tells_nothing_hidden():
+    """In two worlds that look the same to the asker, what is refused is refused in the same words."""
+    worlds = [ask(begun(bob=bob), "B1 C1 A2 B1 C1") for bob in (STRAIGHT, BEHIND)]
+    said = [[_refusal(state, square) for square in range(len(NAMES))] for state in worlds]
+    assert said[0] == said[1]
+    assert sum(bool(sentence) for sentence in said[0]) == 46
+
+
+def _refusal(state, square):
+    try:
+        GAME.apply(state, ALICE, ASKS[square], NOTHING)
+    except IllegalAction as problem:
+        return str(problem)
+    return ""
 
 
 def test_a_view_is_plain_data():
