@@ -50,6 +50,7 @@ class Word:
     spell: Callable[[Any], str]
     read: Callable[[str], Any]
     many: "Word | None" = None
+    optional: bool = False
 
 
 def kebab(name: str) -> str:
@@ -91,6 +92,7 @@ def _or_none(item: Word) -> Word:
     return Word(
         lambda value: "none" if value is None else item.spell(value),
         lambda word: None if word == "none" else item.read(word),
+        optional=True,
     )
 
 
@@ -143,8 +145,17 @@ def _shape(kind: Any) -> tuple[tuple[str, Word], ...]:
 
 
 @memo
-def _verbs(union: Any) -> dict[str, type[Any]]:
-    return {verb(kind): kind for kind in _members(union)}
+def _verbs(union: Any) -> dict[str, tuple[type[Any], ...]]:
+    """The actions of each verb; those that share one differ in their number of words: `pinch 1 gold`, `pinch none`."""
+    kinds = _members(union)
+    return {verb(kind): tuple(other for other in kinds if verb(other) == verb(kind)) for kind in kinds}
+
+
+def _kinds_of(union: Any, word: str) -> tuple[type[Any], ...]:
+    kinds = _verbs(union).get(word)
+    if kinds is None:
+        raise InvalidAction(f"{word[:40]!r} is not an action of this game")
+    return kinds
 
 
 def write_action(action: Any) -> str:
@@ -156,9 +167,8 @@ def write_action(action: Any) -> str:
 @lru_cache(maxsize=4096)
 def _read_line(union: Any, line: str) -> Any:
     first, *words = line.split(" ")
-    kind = _verbs(union).get(first)
-    if kind is None:
-        raise InvalidAction(f"{first[:40]!r} is not an action of this game")
+    kinds = _kinds_of(union, first)
+    kind = next((kind for kind in kinds if len(_shape(kind)) == len(words)), kinds[0])
     shape = _shape(kind)
     if len(words) != len(shape):
         raise InvalidAction(f"{first!r} takes {len(shape)} words, not {len(words)}")
@@ -176,11 +186,13 @@ def parse_action(union: Any, line: str) -> Any:
 
 
 def action_from_form(union: Any, fields_sent: Mapping[str, list[str]]) -> Any:
-    """The action that form fields spell: `verb` and a field for each of the action's. Raises InvalidAction."""
+    """The action that form fields spell: `verb` and a field for each of the action's. Raises InvalidAction.
+
+    A field that may be `none` may be left out, as a form leaves out a choice that was not made yet.
+    """
     first = (fields_sent.get("verb") or [""])[-1]
-    kind = _verbs(union).get(first)
-    if kind is None:
-        raise InvalidAction(f"{first[:40]!r} is not an action of this game")
+    kinds = _kinds_of(union, first)
+    kind = next((kind for kind in kinds if all(name in fields_sent for name, _ in _shape(kind))), kinds[0])
     return kind(*(_field_sent(name, word, fields_sent.get(name, [])) for name, word in _shape(kind)))
 
 
@@ -191,12 +203,18 @@ def action_to_form(action: Any) -> dict[str, list[str]]:
 
 
 def _field_words(word: Word, value: Any) -> list[str]:
+    if word.optional and value is None:
+        return []
     return [word.many.spell(item) for item in value] if word.many else [word.spell(value)]
 
 
 def _field_sent(name: str, word: Word, values: list[str]) -> Any:
     if word.many:
         return tuple(word.many.read(part) for value in values for part in value.split(",") if part)
+    if word.optional and not values:
+        return None
+    if word.optional and not values:
+        return None
     if len(values) != 1:
         raise InvalidAction(f"{name!r} is missing" if not values else f"{name!r} was sent twice")
     return word.read(values[0])

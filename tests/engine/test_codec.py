@@ -153,11 +153,15 @@ def test_a_form_sends_a_list_as_many_fields_or_one():
 
 
 @pytest.mark.parametrize(
-    "sent", [{"start": ["a1"]}, {"start": ["a1"], "end": ["a1", "b1"]}, {"start": [], "end": ["a1"]}]
+    "sent", [{"start": [], "end": ["a1"]}, {"start": ["a1"], "end": ["a1", "b1"]}, {"end": ["a1"]}]
 )
 def test_a_form_field_must_be_sent_once(sent):
     with pytest.raises(InvalidAction):
         codec.action_from_form(Action, {"verb": ["move-far"], **sent})
+
+
+def test_an_optional_form_field_may_be_missing():
+    assert codec.action_from_form(Action, {"verb": ["move-far"], "start": ["a1"]}).end is None
 
 
 def test_a_union_may_be_one_class():

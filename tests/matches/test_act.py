@@ -100,7 +100,6 @@ def test_an_illegal_action_names_its_rule_and_keeps_what_was_chosen(seated, alic
         {"action": "x" * 5000},
         {"action": "ask \x00"},
         {"action": "ask 𝟙"},
-        {"verb": "build"},
         {"verb": "build", "entrance": ["A1", "A2"], "treasures": "G7"},
         {"verb": "nonsense"},
         {},
@@ -148,6 +147,12 @@ def test_the_record_replays_to_the_snapshot(seated, alice, bob):
     match = play_on(seated(), [alice, bob], 25)
     match.refresh_from_db()
     assert replay.final_state(services.record_of(match)) == services.state_of(match)
+
+
+def test_half_a_form_is_told_what_is_missing(seated, alice, as_user):
+    response = post(as_user(alice), seated(), turn=0, verb="build")
+    assert response.status_code == 422
+    assert b"Place the entrance" in response.content
 
 
 def test_another_players_csrf_less_post_is_refused(seated, alice, as_user):

@@ -34,5 +34,12 @@ def test_it_refuses_a_spectator(seated, charlie, as_user):
     assert check(as_user(charlie), seated()).status_code == 403
 
 
-def test_half_a_form_is_missing_something(seated, alice, as_user):
-    assert b"missing" in check(as_user(alice), seated(), walls="B1").content
+def test_half_a_form_is_told_what_is_missing(seated, alice, as_user):
+    text = check(as_user(alice), seated(), walls="B1").content.decode()
+    assert "yours has 1" in text
+    assert "Place the entrance" in text
+
+
+def test_no_form_at_all_is_missing_something(seated, alice, as_user):
+    response = as_user(alice).post(f"/matches/{seated().pk}/check/", {"verb": "nonsense"})
+    assert b"missing" in response.content

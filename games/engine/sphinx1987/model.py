@@ -54,9 +54,9 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Hands a maze in: `build A1 G7 B1,B2,...` (MZ-4, MZ-8)."""
+    """Hands a maze in: `build A1 G7 B1,B2,...` (MZ-4, MZ-8). Half a maze can be written too, to be told its faults."""
 
-    entrance: Square
+    entrance: Square | None
     treasures: tuple[Square, ...]
     walls: tuple[Square, ...]
 

@@ -134,6 +134,7 @@ def _build(state: State, seat: Seat, action: Build) -> Step[State]:
     if faults:
         first, *also = faults
         raise IllegalAction(first.rule, first.message, *also, **first.facts)
+    assert action.entrance is not None, "a maze without faults has an entrance"
     maze = Maze(action.entrance, mask_of(action.treasures), mask_of(action.walls))
     both = (maze, state.mazes[1]) if seat == 0 else (state.mazes[0], maze)
     built = State(state.options, state.turn, both, state.asked)
@@ -152,27 +153,34 @@ def _told(both: tuple[Maze | None, Maze | None], state: State) -> Iterator[Event
 
 
 def maze_faults(maze: Build, options: Options) -> list[Refusal]:
-    """Everything that is wrong with a maze by MZ-4 to MZ-7; nothing for a maze that may be handed in."""
-    faults = []
+    """Everything that is wrong with a maze by MZ-2 to MZ-7; nothing for a maze that may be handed in."""
+    return [*_miscounted(maze, options), *_misplaced(maze, options)]
+
+
+def _miscounted(maze: Build, options: Options) -> Iterator[Refusal]:
     walls, treasures = len(set(maze.walls)), len(set(maze.treasures))
     if walls != WALLS:
         message = gettext_noop("A maze has exactly %(needed)d walls; yours has %(placed)d.")
-        faults.append(Refusal("MZ-5", message, {"needed": WALLS, "placed": walls}))
+        yield Refusal("MZ-5", message, {"needed": WALLS, "placed": walls})
+    if maze.entrance is None:
+        yield Refusal("MZ-3", gettext_noop("The entrance is not placed yet."))
     if treasures != options.treasure_count:
         message = gettext_noop("Place exactly %(needed)d treasure(s); yours has %(placed)d.")
-        faults.append(Refusal("MZ-3", message, {"needed": options.treasure_count, "placed": treasures}))
-    squares = [maze.entrance, *maze.treasures, *maze.walls]
+        yield Refusal("MZ-3", message, {"needed": options.treasure_count, "placed": treasures})
+
+
+def _misplaced(maze: Build, options: Options) -> Iterator[Refusal]:
+    squares = [square for square in (maze.entrance, *maze.treasures, *maze.walls) if square is not None]
     doubled = [NAMES[square] for square in dict.fromkeys(squares) if squares.count(square) > 1]
     if doubled:
         message = gettext_noop("Each square holds one thing only; look at %(squares)s.")
-        faults.append(Refusal("MZ-4", message, {"squares": ", ".join(doubled)}))
+        yield Refusal("MZ-4", message, {"squares": ", ".join(doubled)})
+    if maze.entrance is None:
+        return
     if options.entrance == "edge" and not BIT[maze.entrance] & EDGE:
-        faults.append(Refusal("MZ-7", gettext_noop("At this table the entrance must lie on the border of the board.")))
-    if treasures and not mazes.has_routes(maze.entrance, mask_of(maze.treasures), mask_of(maze.walls)):
-        faults.append(
-            Refusal("MZ-6", gettext_noop("No way over free squares leads from the entrance to the treasure."))
-        )
-    return faults
+        yield Refusal("MZ-7", gettext_noop("At this table the entrance must lie on the border of the board."))
+    if not mazes.has_routes(maze.entrance, mask_of(maze.treasures), mask_of(maze.walls)):
+        yield Refusal("MZ-6", gettext_noop("No way over free squares leads from the entrance to the treasure."))
 
 
 def _ask(state: State, seat: Seat, square: int) -> Step[State]:

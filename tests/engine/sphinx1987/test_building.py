@@ -5,7 +5,7 @@ import pytest
 
 from games.engine import codec
 from games.engine.chance import RandomChance
-from games.engine.errors import InvalidAction
+from games.engine.errors import IllegalAction, InvalidAction
 from games.engine.sphinx1987 import GAME
 from games.engine.sphinx1987.board import NAMES, NEIGHBOURS, WALLS
 from games.engine.sphinx1987.model import Build, Options
@@ -83,11 +83,21 @@ def test_a_maze_has_one_treasure():
 def test_a_maze_has_one_entrance():
     with pytest.raises(InvalidAction):
         codec.parse_action(GAME.Action, WINDING_LINE.replace("A1", "A1,B1"))
-    sent = codec.action_to_form(maze(WINDING))
     with pytest.raises(InvalidAction):
-        codec.action_from_form(GAME.Action, sent | {"entrance": ["A1", "B1"]})
-    with pytest.raises(InvalidAction):
-        codec.action_from_form(GAME.Action, sent | {"entrance": []})
+        codec.action_from_form(GAME.Action, codec.action_to_form(maze(WINDING)) | {"entrance": ["A1", "B1"]})
+    assert refused(new_match(), ALICE, WINDING_LINE.replace("A1", "none")) == ["MZ-3"]
+
+
+@pytest.mark.rule("MZ-2", "MZ-3")
+def test_a_form_with_nothing_on_it_is_told_what_is_missing():
+    action = codec.action_from_form(GAME.Action, {"verb": ["build"]})
+    with pytest.raises(IllegalAction) as told:
+        GAME.apply(new_match(treasures="2"), ALICE, action, NOTHING)
+    assert [(refusal.rule, dict(refusal.facts)) for refusal in told.value.refusals] == [
+        ("MZ-5", {"needed": 15, "placed": 0}),
+        ("MZ-3", {}),
+        ("MZ-3", {"needed": 2, "placed": 0}),
+    ]
 
 
 @pytest.mark.rule("MZ-4")
