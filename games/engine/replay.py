@@ -20,6 +20,8 @@ from .core import Game, Retired, Seat, Step
 from .errors import EngineError, ReplayError
 from .registry import game as find_game
 
+DRAWS = r"\d+/\d+(?: \d+/\d+)*"
+
 type Kind = Literal["action", "retire", "undo"]
 
 
@@ -119,7 +121,7 @@ def _read_draws(text: str | None) -> tuple[Draw, ...]:
 
 
 def _read_move(line: str) -> RecordedMove:
-    found = re.fullmatch(r"(\d): ([^\[]+?)(?: \[([\d/ ]+)\])?", line)
+    found = re.fullmatch(rf"(\d): ([^\[]+?)(?: \[({DRAWS})\])?", line)
     if not found:
         raise ReplayError(f"{line[:60]!r} is not a move")
     seat, text, draws = int(found[1]), found[2], _read_draws(found[3])
@@ -131,10 +133,11 @@ def _read_move(line: str) -> RecordedMove:
 def read_record(text: str) -> Record:
     """The record that `write_record` wrote. Raises ReplayError."""
     lines = [line.split("#")[0].rstrip() for line in text.splitlines()]
-    head, start, *moves = [line for line in lines if line] or ["", ""]
+    head, start, *moves = [*(line for line in lines if line), "", ""]
     found = re.fullmatch(r"game (\S+) rules (\d+) seats (\d+)((?: \w+=\S+)*)", head)
-    begun = re.fullmatch(r"setup(?: \[([\d/ ]+)\])?", start)
+    begun = re.fullmatch(rf"setup(?: \[({DRAWS})\])?", start)
     if not found or not begun:
         raise ReplayError("a record begins with a line 'game ... rules ... seats ...' and a line 'setup'")
     options = dict(word.split("=", 1) for word in found[4].split())
-    return Record(found[1], int(found[2]), int(found[3]), options, _read_draws(begun[1]), tuple(map(_read_move, moves)))
+    told = tuple(_read_move(line) for line in moves if line)
+    return Record(found[1], int(found[2]), int(found[3]), options, _read_draws(begun[1]), told)
