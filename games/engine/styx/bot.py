@@ -1,5 +1,6 @@
 """A greedy player: it looks one step ahead and takes what is worth most now. It knows only its seat's view."""
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -7,9 +8,9 @@ from typing import Any
 from ..chance import Chance
 from ..core import Game, Outcome, Seat, Step
 from . import events as told
-from .bidding import bid_to_pay, payments
+from .bidding import payments
 from .cards import CARDS, ETERNAL, INCOME, JOINING, LEGENDARY, SOUL, STRENGTH, WORTH, most_elements
-from .model import CHAOS_WINS, ENOUGH_INFLUENCE, MUSTER, TITHE, WHOLE_SOUL, Bid, Discard, GiveUp, Lay, Table
+from .model import CHAOS_WINS, ENOUGH_INFLUENCE, MUSTER, TITHE, WHOLE_SOUL, Bid, GiveUp, Lay, Table
 from .standing import HORSEMEN
 from .victory import in_play, war_strength
 from .view import View
@@ -108,7 +109,7 @@ def _placing(view: View, seat: Seat, action: Any) -> float:
     lowest = STRENGTH[card] if LEGENDARY[card] else 1
     if sum(WORTH[own] for own in view.up[seat]) < lowest:
         return -1.0
-    return (gain_of_elimination(view, seat, card) - cheapest_payment(view, seat, lowest)) * pow(RIVAL, rivals / 2)
+    return (gain_of_elimination(view, seat, card) - cheapest_payment(view, seat, lowest)) * math.pow(RIVAL, rivals / 2)
 
 
 def _coins_worth(t: Table, seat: Seat, coins: int) -> float:
