@@ -152,7 +152,7 @@ def test_the_record_replays_to_the_snapshot(seated, alice, bob):
 def test_half_a_form_is_told_what_is_missing(seated, alice, as_user):
     response = post(as_user(alice), seated(), turn=0, verb="build")
     assert response.status_code == 422
-    assert b"Place the entrance" in response.content
+    assert b"entrance is not placed" in response.content
 
 
 def test_another_players_csrf_less_post_is_refused(seated, alice, as_user):

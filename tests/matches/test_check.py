@@ -37,7 +37,7 @@ def test_it_refuses_a_spectator(seated, charlie, as_user):
 def test_half_a_form_is_told_what_is_missing(seated, alice, as_user):
     text = check(as_user(alice), seated(), walls="B1").content.decode()
     assert "yours has 1" in text
-    assert "Place the entrance" in text
+    assert "entrance is not placed" in text
 
 
 def test_no_form_at_all_is_missing_something(seated, alice, as_user):
