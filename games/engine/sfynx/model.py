@@ -21,7 +21,17 @@ class Options:
     difficulty: Difficulty = option(  # noqa: RUF009 - a field, made once
         "1",
         label=gettext_noop("Difficulty"),
-        help=gettext_noop("Which three riddle decks are mixed: 1 is gentle, 8 is all but impossible."),
+        help=gettext_noop("Which three riddle decks are mixed; a deck of more coins has longer riddles."),
+        words={
+            "1": gettext_noop("1, gentle: decks 1, 2, 3"),
+            "2": gettext_noop("2: decks 1, 2, 4"),
+            "3": gettext_noop("3: decks 1, 2, 5"),
+            "4": gettext_noop("4: decks 1, 3, 4"),
+            "5": gettext_noop("5: decks 2, 3, 4"),
+            "6": gettext_noop("6: decks 2, 3, 5"),
+            "7": gettext_noop("7: decks 1, 4, 5"),
+            "8": gettext_noop("8, all but impossible: decks 2, 4, 5"),
+        },
     )
     pattern: Pattern = option(  # noqa: RUF009 - a field, made once
         "x",

@@ -178,8 +178,8 @@ class View:
 
     @property
     def board_words(self) -> frozenset[str]:
-        """The words of actions that the table itself shows."""
-        return _BOARD_WORDS
+        """The words of actions that the table itself shows; a reward to be chosen is also offered below it."""
+        return _BOARD_WORDS if self.stage in ("take", "give") else _BOARD_WORDS.union(REWARDS)
 
     @property
     def rows(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
@@ -346,7 +346,7 @@ class View:
 
 
 _VERBS = ("use", "play", "take", "slide", "row", "column", "solve", "give-back")
-_BOARD_WORDS = frozenset((*SQUARES.names, *RIDDLE_WORDS.names, *LINES.names, *SPECIALS, *REWARDS, *_VERBS))
+_BOARD_WORDS = frozenset((*SQUARES.names, *RIDDLE_WORDS.names, *LINES.names, *SPECIALS, *_VERBS))
 _SLIDING: dict[str, tuple[Axis, ...]] = {
     "slide-column": ("column",),
     "slide-row": ("row",),
