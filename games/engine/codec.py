@@ -213,8 +213,6 @@ def _field_sent(name: str, word: Word, values: list[str]) -> Any:
         return tuple(word.many.read(part) for value in values for part in value.split(",") if part)
     if word.optional and not values:
         return None
-    if word.optional and not values:
-        return None
     if len(values) != 1:
         raise InvalidAction(f"{name!r} is missing" if not values else f"{name!r} was sent twice")
     return word.read(values[0])
