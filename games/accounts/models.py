@@ -1,3 +1,5 @@
+from typing import ClassVar
+
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -24,11 +26,11 @@ class User(AbstractUser):
     is_guest = models.BooleanField(_("guest"), default=False)
     email = models.EmailField(_("mail address"), blank=True)
     theme = models.CharField(_("theme"), max_length=6, choices=Theme, default=Theme.SYSTEM)
-    first_name = None
-    last_name = None
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
 
     REQUIRED_FIELDS = []
-    objects = HallUserManager()
+    objects: ClassVar[HallUserManager] = HallUserManager()
 
     def __str__(self) -> str:
         return self.username

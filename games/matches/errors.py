@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -12,9 +13,9 @@ class Refused(Exception):
     """The base: `status` for the answer, `sentences` (text, rule) for the person."""
 
     status = 400
-    sentence: str = ""
+    sentence: str | Promise = ""
 
-    def __init__(self, sentence: str = "") -> None:
+    def __init__(self, sentence: str | Promise = "") -> None:
         self.sentence = sentence or self.sentence
         super().__init__(str(self.sentence))
 

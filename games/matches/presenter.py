@@ -211,7 +211,7 @@ def _waiting_players(loaded: Loaded, you: int | None) -> list[Player]:
 
 def _log(loaded: Loaded, seat: int | None, players: list[Player]) -> list[LogLine]:
     match = loaded.match
-    kinds = (Retired, *match.rules.Events)
+    kinds: tuple[type[Any], ...] = (Retired, *match.rules.Events)
     lines: list[LogLine] = []
     if len(loaded.moves) < LOG_LINES:
         lines += _lines(kinds, match.setup_events, seat, players, turn=-1)

@@ -1,10 +1,13 @@
 """Tells every open page of a match that it changed: two numbers, never game data."""
 
+import logging
 import time
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
+
+logger = logging.getLogger(__name__)
 
 LOBBY = "lobby"
 
@@ -15,7 +18,7 @@ def group(match_id: str) -> str:
 
 def announce(match_id: str, turn: int) -> None:
     """After the transaction: rings at the match's pages. Pages that miss it heal by asking again."""
-    message = {"type": "match.changed", "turn": turn, "stamp": time.time_ns()}
+    message: dict[str, str | int] = {"type": "match.changed", "turn": turn, "stamp": time.time_ns()}
     transaction.on_commit(lambda: _send(group(match_id), message))
 
 
@@ -31,6 +34,4 @@ def _send(name: str, message: dict[str, str | int]) -> None:
         async_to_sync(layer.group_send)(name, message)
     except (OSError, ConnectionError):
         # The move is stored; a bell that cannot ring must not undo it. Pages ask again by themselves.
-        import logging
-
-        logging.getLogger(__name__).exception("the channel layer is out of reach")
+        logger.exception("the channel layer is out of reach")
