@@ -5,8 +5,8 @@ import pytest
 from games.engine import codec
 from games.engine.chance import RandomChance
 from games.engine.errors import IllegalAction
-from games.engine.sphinx1987 import GAME
-from games.engine.sphinx1987.board import NAMES
+from games.engine.sphinx1987 import GAME, mazes
+from games.engine.sphinx1987.board import ALL, BIT, NAMES, mask_of
 from games.engine.sphinx1987.model import ASKS
 
 from .positions import (
@@ -150,6 +150,12 @@ def test_the_route_takes_the_shorter_of_two_ways():
     assert seen(ask(around, "A2 A3"), ALICE).other.route_steps == 3
 
 
+@pytest.mark.rule("MZ-18", "MZ-21")
+def test_the_route_leads_to_the_nearest_treasure_found():
+    found = ask(begun(bob=TWO_TREASURES, treasures="2", alice=TWO_TREASURES), "B1 C1 D1 E1 F1 G1")
+    assert [NAMES[square] for square in seen(found, ALICE).other.route] == ["A1", "B1", "C1"]
+
+
 @pytest.mark.rule("MZ-21")
 def test_the_helper_uses_the_asker_s_knowledge_only():
     first, second = (seen(ask(begun(bob=bob), "B1 C1 A2"), ALICE).other for bob in (STRAIGHT, BEHIND))
@@ -199,18 +205,38 @@ def test_an_imagined_state_looks_the_same_to_the_viewer(viewer, options):
 
 
 @pytest.mark.rule("MZ-19")
-def test_imagining_finds_a_maze_even_where_only_few_are_left():
-    # Fourteen walls found and one way left unknown: scattering hardly ever fits, laying the way does.
+def test_imagining_finds_the_only_maze_that_is_left():
     state = begun(bob=STRAIGHT)
-    view = seen(state, ALICE)
     walls = state.mazes[BOB].walls
-    free = ((1 << 49) - 1) & ~walls & ~1
-    for hidden in (1 << 6, 1 << 6 | 1 << 12, 1 << 5 | 1 << 6 | 1 << 36):
-        asked = (walls | free) & ~hidden
-        view.charts = (view.charts[0], replace(view.charts[1], asked=asked, walls=walls & asked))
-        imagined = GAME.imagine(view, RandomChance(1))
-        assert imagined.mazes[BOB] == state.mazes[BOB]
-        assert seen(imagined, ALICE) == view
+    free = ALL & ~walls & ~BIT[state.mazes[BOB].entrance]
+    for hidden in ("G1", "G1 F2", "F2 A4 B6 G1"):
+        asked = (walls | free) & ~mask_of(tuple(map(NAMES.index, hidden.split())))
+        view = seen(replace(state, asked=(asked, 0)), ALICE)
+        assert GAME.imagine(view, RandomChance(1)).mazes[BOB] == state.mazes[BOB]
+
+
+@pytest.mark.rule("MZ-19")
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"treasure": "hidden"}, {"treasures": "2", "alice": TWO_TREASURES, "bob": TWO_TREASURES}],
+)
+def test_the_last_resort_of_imagining_always_fits(monkeypatch, options):
+    """Where scattering never fits, laying the way to the treasures does."""
+    monkeypatch.setattr(mazes, "TRIES", 0)
+    chance = RandomChance(21)
+    for _ in range(20):
+        state = begun(**options)
+        while GAME.outcome(state) is None:
+            view = seen(state, None)
+            imagined = GAME.imagine(view, chance)
+            assert seen(imagined, None) == view
+            assert all(_is_whole(maze, imagined.options.treasure_count) for maze in imagined.mazes)
+            state = GAME.apply(state, state.turn, GAME.sample_action(state, state.turn, chance), NOTHING).state
+
+
+def _is_whole(maze, treasures):
+    way = mazes.has_routes(maze.entrance, maze.treasures, maze.walls)
+    return way and (maze.walls.bit_count(), maze.treasures.bit_count()) == (15, treasures)
 
 
 class ShowsWalls(type(GAME)):
