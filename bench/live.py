@@ -2,8 +2,9 @@
 
     python bench/live.py --matches 1 --watchers 100 --moves 20
 
-Starts the real server on an empty database, plays matches through real posts while sockets watch, and prints medians. The yardstick is a bare
-Channels consumer in the same kind of server that sends the same bytes to as many sockets.
+Starts the real server on an empty database, plays matches through real posts while sockets watch, and prints
+medians. The yardstick is a bare Channels consumer in the same kind of server that sends the same bytes to as many
+sockets.
 """
 
 import argparse
@@ -77,7 +78,7 @@ class Player:
 
 
 class Watcher(WebSocketClientProtocol):
-    def onMessage(self, payload, isBinary):  # noqa: N802 - autobahn's name
+    def onMessage(self, payload, isBinary):  # noqa: N802, N803 - autobahn's name
         self.factory.board.arrived(self, payload)
 
     def onOpen(self):  # noqa: N802

@@ -5,7 +5,16 @@ from axe_playwright_python.sync_playwright import Axe
 
 from .test_sphinx1987 import ask_until_the_end, hand_in, sit_down
 
-PAGES = ["/", "/tables/", "/games/sphinx1987/", "/accounts/sign-up/", "/accounts/sign-in/", "/accounts/reset/", "/credits/", "/nowhere/"]
+PAGES = [
+    "/",
+    "/tables/",
+    "/games/sphinx1987/",
+    "/accounts/sign-up/",
+    "/accounts/sign-in/",
+    "/accounts/reset/",
+    "/credits/",
+    "/nowhere/",
+]
 LOOKS = [
     {"color_scheme": "light", "viewport": {"width": 1440, "height": 900}},
     {"color_scheme": "dark", "viewport": {"width": 390, "height": 844}},
@@ -29,6 +38,21 @@ def test_pages(visitor, address, look):
     page = visitor(**look)
     page.goto(address)
     assert faults(page) == []
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["light", "dark"])
+def test_the_pages_of_an_account(visitor, look):
+    page = visitor(**look)
+    page.goto("/accounts/sign-up/")
+    page.get_by_role("button", name="Sign up").click()
+    assert faults(page) == []
+    page.get_by_label("Name").fill("Hatshepsut" + look["color_scheme"])
+    page.get_by_label("Password").fill("obelisks-at-dawn")
+    page.get_by_role("button", name="Sign up").click()
+    page.get_by_role("button", name="Sign out").wait_for()
+    for address in ("/accounts/settings/", "/accounts/password/", "/games/sphinx1987/new/"):
+        page.goto(address)
+        assert faults(page) == []
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=["light", "dark"])

@@ -1,6 +1,7 @@
 """The two-world test: what a viewer gets is the same bytes in the true world and in one that the viewer could imagine."""
 
 import re
+from itertools import islice
 
 import pytest
 from django.test import Client
@@ -35,7 +36,16 @@ def seen_by(client, match, seat):
     ]
     if seat is not None:
         answers.append(client.post(f"{page}act/", {"draft": "ask"}, headers=htmx))
+        answers += [client.post(f"{page}check/", form) for form in tried(match, seat)]
     return [_masked(answer) for answer in answers]
+
+
+def tried(match, seat):
+    """Forms of what this seat might do now, and of the same done out of turn: refusals must not tell the worlds apart."""
+    game, state = match.rules, services.state_of(match)
+    seats = [seat, *game.to_act(state)]
+    actions = [action for each in seats for action in islice(game.legal_actions(state, each), 3)]
+    return [codec.action_to_form(action) for action in actions]
 
 
 def _masked(answer):
@@ -85,7 +95,7 @@ def seats_for(game):
 
 
 @pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.slug)
-@pytest.mark.parametrize("moves", [0, 1, 5, 17, 40])
+@pytest.mark.parametrize("moves", [0, 3, 30])
 def test_no_answer_tells_the_worlds_apart(game, moves, people, stranger):
     seats = seats_for(game)
     match = play_on(started(game, people, seats, {}), people, moves, seed=moves)
