@@ -106,6 +106,12 @@ def test_a_wall_ends_the_turn():
     assert refused(wall.state, ALICE, "ask B1") == ["MZ-13"]
 
 
+@pytest.mark.rule("MZ-12", "MZ-13")
+@pytest.mark.parametrize("square", ["B1", "A2"])
+def test_every_answer_reveals_something(square):
+    assert step(begun(), square).revealed
+
+
 @pytest.mark.rule("MZ-13")
 def test_the_turns_go_back_and_forth_and_keep_what_was_found():
     state = ask(begun(), "B1 A2 B1 C1")
