@@ -1,0 +1,376 @@
+"""What one seat, or a spectator, may know, and the rows and marks that a page draws from it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.engine import codec
+from games.engine.core import Seat
+
+from .board import (
+    BEHIND,
+    BORDERS,
+    COLOURS,
+    COPIES,
+    EFFECT,
+    FRONT,
+    GUARDS,
+    LAST,
+    MUMMY,
+    NICHES,
+    PLACES,
+    PLAIN,
+    SIDES,
+    SPOT,
+    SQUARES,
+    START,
+    TREASURE,
+)
+from .model import IN_HAND, Move, Named, Options, Phase, Refuted, State
+from .moving import challenge_moves, moves, pinchable, whom
+from .turns import colours_by_place
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a square on a way brings. `kind` is card, return, keep, look, pinch, door or challenge."""
+
+    kind: str
+    square: int
+    colour: str = ""
+    seat: Seat | None = None
+    behind: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where one die leads in one direction. `action` is the line that goes there, `gains` what the way brings."""
+
+    pips: int
+    way: str
+    square: int
+    action: str
+    gains: tuple[Gain, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One square as the board shows it. `kind` is start, path, card, mummy, guard or treasure."""
+
+    square: int
+    row: int
+    column: int
+    kind: str
+    colour: str
+    borders: tuple[str, ...]
+    behind: int
+    explorers: tuple[Seat, ...]
+    place: str
+    reaches: tuple[Reach, ...]
+
+    @property
+    def word(self) -> str:
+        return str(self.square)
+
+    @property
+    def css(self) -> str:
+        """The classes that the square's look hangs on."""
+        sides = [f"{side[0]}-{border}" for side, border in zip(SIDES, self.borders, strict=True) if border != "open"]
+        reached = [f"is-{reach.way}" for reach in self.reaches]
+        colour = [f"c-{self.colour}"] if self.colour else []
+        return " ".join(["cell", f"is-{self.kind}", *colour, *sides, *dict.fromkeys(reached)])
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of the board, from the top."""
+
+    number: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A place for a sphinx: its word, the figure there, and the colour that the viewer knows, else an empty word."""
+
+    word: str
+    figure: int
+    colour: str
+    fresh: bool
+    front: bool
+    corner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A colour in a player's row of cards."""
+
+    colour: str
+    held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The open cards of a player (SX-19), and the square where the explorer stands; 0 is off the board."""
+
+    seat: Seat
+    square: int
+    cards: tuple[Held, ...]
+
+    @property
+    def count(self) -> int:
+        return sum(card.held for card in self.cards)
+
+
+@dataclass(slots=True)
+class View:
+    """All that one seat, or a spectator, may know (SX-50 to SX-53); the fields are those of State.
+
+    `known[place]` is the colour there as far as the viewer knows; `seen` and `fresh` say who looked, not what was seen.
+    """
+
+    options: Options
+    seat: Seat | None
+    phase: Phase
+    turn: Seat
+    at: tuple[int, ...]
+    hands: tuple[int, ...]
+    figures: tuple[int, ...]
+    known: tuple[int | None, ...]
+    seen: tuple[int, ...]
+    fresh: tuple[int, ...]
+    rolled: tuple[int, ...]
+    dice: tuple[int, ...]
+    looked: bool
+    pinched: int
+    way: int
+    goal: int
+    named: Named | None
+    refuted: tuple[Refuted, ...]
+    winner: Seat | None
+
+    board_words: ClassVar[frozenset[str]] = frozenset(
+        {
+            "roll",
+            "exchange",
+            "move",
+            "forward",
+            "back",
+            "card",
+            "take",
+            "leave",
+            "look",
+            "pinch",
+            "none",
+            "door",
+            "turn",
+        }
+        | {"turn", "stay", "challenge", "pass", *COLOURS, *PLACES, *map(str, range(7))}
+    )
+    """The page draws a button of its own for every action."""
+
+    colours: ClassVar[tuple[str, ...]] = COLOURS
+    places: ClassVar[tuple[str, ...]] = PLACES
+
+    @property
+    def state(self) -> State:
+        """The open part as a state, for asking the rules; its colours are nobody's and must not be read."""
+        nothing = (-1,) * len(COLOURS)
+        return State(
+            self.options,
+            self.turn,
+            self.at,
+            self.hands,
+            self.figures,
+            nothing,
+            self.seen,
+            self.fresh,
+            self.phase,
+            self.rolled,
+            self.dice,
+            self.looked,
+            self.pinched,
+            self.way,
+            self.goal,
+            self.named,
+            self.refuted,
+            self.winner,
+        )
+
+    @property
+    def here(self) -> int:
+        """The square of the explorer whose turn it is."""
+        return self.at[self.turn]
+
+    @property
+    def reaches(self) -> tuple[Reach, ...]:
+        """Where each die left leads, both ways, while a sub-move is chosen (SX-12, SX-30)."""
+        if self.phase != "move":
+            return ()
+        state = self.state
+        return tuple(_reach(state, move) for move in (*moves(state), *challenge_moves(state)))
+
+    @property
+    def may_pass(self) -> bool:
+        """SX-36."""
+        return self.phase == "move" and not moves(self.state)
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The nine rows of the spiral from the top, ready for a template."""
+        cells = {SPOT[cell.square]: cell for cell in self._cells()}
+        return tuple(Row(row + 1, tuple(cells[row, column] for column in range(9))) for row in range(9))
+
+    def _cells(self) -> Iterator[Cell]:
+        reaches = self.reaches
+        has_doors = self.options.doors != "none"
+        for square in SQUARES:
+            yield Cell(
+                square=square,
+                row=SPOT[square][0] + 1,
+                column=SPOT[square][1] + 1,
+                kind=_kind(square),
+                colour=COLOURS[EFFECT[square]] if PLAIN < EFFECT[square] < MUMMY else "",
+                borders=BORDERS[square - 1] if has_doors else _walled(BORDERS[square - 1]),
+                behind=BEHIND[square] if has_doors else 0,
+                explorers=tuple(seat for seat, at in enumerate(self.at) if at == square),
+                place=str(square) if square in GUARDS else "",
+                reaches=tuple(reach for reach in reaches if reach.square == square),
+            )
+
+    @property
+    def stands(self) -> tuple[Stand, ...]:
+        """All six places with what the viewer knows: the notebook (SX-51), or what was just seen (SX-53)."""
+        return tuple(self._stand(place) for place in range(len(PLACES)))
+
+    def _stand(self, place: int) -> Stand:
+        colour, figure = self.known[place], self.figures[place]
+        front = place in FRONT
+        fresh = self.seat is not None and bool(self.fresh[self.seat] >> figure & 1)
+        corner = 0 if front else NICHES[place - len(FRONT)]
+        return Stand(PLACES[place], figure, "" if colour is None else COLOURS[colour], fresh, front, corner)
+
+    @property
+    def guards(self) -> tuple[Stand, ...]:
+        return self.stands[: len(FRONT)]
+
+    @property
+    def temples(self) -> tuple[Stand, ...]:
+        return self.stands[len(FRONT) :]
+
+    @property
+    def open_hands(self) -> tuple[Hand, ...]:
+        """The cards of every seat."""
+        return tuple(
+            Hand(
+                seat, self.at[seat], tuple(Held(name, bool(hand >> colour & 1)) for colour, name in enumerate(COLOURS))
+            )
+            for seat, hand in enumerate(self.hands)
+        )
+
+    @property
+    def piles(self) -> tuple[tuple[str, int], ...]:
+        """How many cards of each colour nobody holds (SX-5)."""
+        held = [sum(hand >> colour & 1 for hand in self.hands) for colour in range(len(COLOURS))]
+        return tuple((name, COPIES - held[colour]) for colour, name in enumerate(COLOURS))
+
+    @property
+    def offered(self) -> str:
+        """The colour of the card that may be taken now (SX-17)."""
+        return COLOURS[EFFECT[self.here]] if self.phase == "card" else ""
+
+    @property
+    def met(self) -> Seat | None:
+        """Whom the explorer meets now (SX-19)."""
+        return whom(self.state, self.here) if self.phase == "pinch" else None
+
+    @property
+    def to_pinch(self) -> tuple[str, ...]:
+        """The colours that may be taken from whoever is met."""
+        return () if self.met is None else tuple(COLOURS[card] for card in IN_HAND[pinchable(self.state, self.met)])
+
+    @property
+    def named_colours(self) -> tuple[str, ...]:
+        """The three of the last challenge (SX-34)."""
+        return () if self.named is None else tuple(COLOURS[colour] for colour in self.named.colours)
+
+
+def _cards(hand: int) -> tuple[Held, ...]:
+    return tuple(Held(name, bool(hand >> colour & 1)) for colour, name in enumerate(COLOURS))
+
+
+def seen_from(state: State, seat: Seat | None) -> View:
+    """The view of a seat, None for a spectator."""
+    return View(
+        state.options,
+        seat,
+        state.phase,
+        state.turn,
+        state.at,
+        state.hands,
+        state.figures,
+        _known(state, seat),
+        state.seen,
+        state.fresh,
+        state.rolled,
+        state.dice,
+        state.looked,
+        state.pinched,
+        state.way,
+        state.goal,
+        state.named,
+        state.refuted,
+        state.winner,
+    )
+
+
+def _known(state: State, seat: Seat | None) -> tuple[int | None, ...]:
+    """SX-51 to SX-53: only figures that the seat itself has looked under; everything once the match is over."""
+    if state.winner is not None:
+        return colours_by_place(state)
+    if seat is None:
+        return (None,) * len(PLACES)
+    mask = state.seen[seat] if state.options.notebook else state.fresh[seat]
+    return tuple(state.colours[figure] if mask >> figure & 1 else None for figure in state.figures)
+
+
+def _reach(state: State, move: Move) -> Reach:
+    way = 1 if move.way == "forward" else -1
+    here = state.at[state.turn]
+    goal = min(here + way * move.pips, GUARDS[0])
+    gains = tuple(_gains(state, here, goal, way))
+    return Reach(move.pips, move.way, goal, codec.write_action(move), gains)
+
+
+def _gains(state: State, here: int, goal: int, way: int) -> Iterator[Gain]:
+    """What each square entered would bring, as things stand now, and what the last one does (SX-20, SX-23)."""
+    for square in range(here + way, goal + way, way):
+        effect, other = EFFECT[square], whom(state, square)
+        if effect == MUMMY and not state.looked:
+            yield Gain("look", square)
+        elif PLAIN < effect < MUMMY:
+            yield Gain(_card_kind(state, effect), square, COLOURS[effect])
+        if other is not None and pinchable(state, other):
+            yield Gain("pinch", square, seat=other)
+    if goal > LAST:
+        yield Gain("challenge", goal)
+    elif BEHIND[goal] and state.options.doors != "none":
+        yield Gain("door", goal, behind=BEHIND[goal])
+
+
+def _card_kind(state: State, colour: int) -> str:
+    if not state.hands[state.turn] >> colour & 1:
+        return "card"
+    return "keep" if state.options.keep_cards else "return"
+
+
+def _kind(square: int) -> str:
+    named = {START: "start", TREASURE: "treasure"} | dict.fromkeys(GUARDS, "guard")
+    if square in named:
+        return named[square]
+    effect = EFFECT[square]
+    return "path" if effect == PLAIN else "mummy" if effect == MUMMY else "card"
+
+
+def _walled(borders: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple("wall" if border == "door" else border for border in borders)
