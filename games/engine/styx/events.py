@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..core import Event, Seat
-from .cards import CardId
+from .cards import CARDS, CardId
 from .model import Condition, Place, TieBreak, TokenKind
 
 
@@ -15,6 +15,10 @@ class AudienceOpened(Event):
     cards: tuple[CardId, ...]
     seat: Seat
     """The First Player."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(CARDS[card].name for card in self.cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,10 @@ class CardsDiscarded(Event):
     rule: ClassVar[str] = "ST-21"
     seat: Seat
     cards: tuple[CardId, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(CARDS[card].name for card in self.cards)
 
 
 @dataclass(frozen=True, slots=True)
