@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from games.matches.results import player_results
+
 from . import services
 from .forms import SettingsForm, SignInForm, SignUpForm
 from .models import User
@@ -65,7 +67,8 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def profile(request: HttpRequest, name: str) -> HttpResponse:
-    return render(request, "accounts/profile.html", {"person": get_object_or_404(User, username=name, is_active=True)})
+    person = get_object_or_404(User, username=name, is_active=True)
+    return render(request, "accounts/profile.html", {"person": person, "results": player_results(person)})
 
 
 @require_http_methods(["GET", "POST"])

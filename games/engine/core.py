@@ -92,6 +92,11 @@ class Game[S, A, V](ABC):
     labels: ClassVar[Mapping[str, str]] = {}
     """What a word of an action is called on its button (a gettext message), where the word alone would not do."""
 
+    cooperative: ClassVar[bool] = False
+    """Whether all seats play together: then a deal may be played again, and results are counted for the hall."""
+    results_by: ClassVar[tuple[str, ...]] = ()
+    """The options that results are told apart by, besides the number of players."""
+
     @abstractmethod
     def setup(self, seats: int, options: Any, chance: Chance) -> Step[S]:
         """The first state. Raises ValueError for a number of seats outside `self.seats`."""

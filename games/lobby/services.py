@@ -28,7 +28,14 @@ class TooMany(Refused):
 
 @transaction.atomic
 def open_table(
-    *, user: Any, game: str, seats: int, options: dict[str, str], watch: str = "everyone", listed: bool = True
+    *,
+    user: Any,
+    game: str,
+    seats: int,
+    options: dict[str, str],
+    watch: str = "everyone",
+    listed: bool = True,
+    deal_of: Match | None = None,
 ) -> Match:
     """A new table with its owner on the first seat. Raises Unknown, Unreadable or TooMany."""
     rules = _rules(game)
@@ -43,6 +50,7 @@ def open_table(
         owner=user,
         watch=Match.Watch(watch),
         listed=listed and watch == Match.Watch.EVERYONE,
+        **_dealt_as(deal_of),
     )
     MatchSeat.objects.create(match=match, number=0, user=user)
     _begin_when_full(match, taken=1)
@@ -114,6 +122,31 @@ def cancel(*, match_id: str, user: Any) -> Match:
     return match
 
 
+@transaction.atomic
+def again(*, match_id: str, user: Any, same_deal: bool = False) -> Match:
+    """A new table with the options of a finished match; whoever asks sits down first, alone it begins at once.
+
+    `same_deal` deals as that match was dealt: its key is known by then, so the new match is marked and counts in no
+    statistics.
+    """
+    old = services.lock(match_id)
+    if not old.is_over:
+        raise Stale(_("This match is not over yet."))
+    if not old.seating.filter(user=user).exists():
+        raise Forbidden(_("Only who played the match can ask for it again."))
+    if same_deal and not old.rules.cooperative:
+        raise Forbidden(_("This game is not dealt the same way twice: the draws are known by now."))
+    return open_table(
+        user=user,
+        game=old.game,
+        seats=old.seats,
+        options=old.options,
+        watch=old.watch,
+        listed=old.listed,
+        deal_of=old if same_deal else None,
+    )
+
+
 def play_now(*, user: Any, game: str, session: Any) -> Match:
     """One click to a match: alone where the game can be played alone, else at a waiting table or a new one."""
     rules = _rules(game)
@@ -127,6 +160,10 @@ def play_now(*, user: Any, game: str, session: Any) -> Match:
             continue
     mine = Match.objects.filter(game=game, status=Match.Status.WAITING, seating__user=user).first()
     return mine or open_table(user=user, game=game, seats=rules.seats[0], options={})
+
+
+def _dealt_as(old: Match | None) -> dict[str, Any]:
+    return {"deal_of": old, "deal_id": old.chance_id, "key": old.key} if old else {}
 
 
 def _rules(slug: str) -> Game[Any, Any, Any]:

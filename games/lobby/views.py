@@ -18,6 +18,7 @@ from games.engine import registry
 from games.engine.core import Game
 from games.matches.errors import Refused
 from games.matches.models import Match
+from games.matches.results import hall_results
 from games.matches.views import answers_refusals
 
 from . import services
@@ -96,6 +97,7 @@ def game_page(request: HttpRequest, slug: str) -> HttpResponse:
         "game": game,
         "card": card_of(game),
         "tables": tables_of_game,
+        "results": hall_results(game) if game.cooperative else [],
         "about": f"games/{slug}/about.html",
         "rules": f"games/{slug}/rules.html",
     }
@@ -173,6 +175,14 @@ def _post(service: Callable[..., Match]) -> Callable[..., HttpResponse]:
 leave = _post(services.leave)
 start = _post(services.start)
 cancel = _post(services.cancel)
+
+
+@require_POST
+@answers_refusals
+def again(request: HttpRequest, match_id: str) -> HttpResponse:
+    same_deal = request.POST.get("deal") == "same"
+    match = services.again(match_id=match_id, user=request.user, same_deal=same_deal)
+    return redirect("matches:page", match.pk)
 
 
 @require_POST

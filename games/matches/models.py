@@ -53,6 +53,8 @@ class Match(models.Model):
     watch = models.CharField(max_length=10, choices=Watch, default=Watch.EVERYONE)
     listed = models.BooleanField(default=True)
     secret = models.CharField(max_length=24, default=new_secret, editable=False)
+    deal_of = models.ForeignKey("self", models.SET_NULL, null=True, related_name="replayed_deals", editable=False)
+    deal_id = models.CharField(max_length=12, blank=True, editable=False)
     key = models.CharField(max_length=64, default=new_key, editable=False)
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
     turn = models.PositiveIntegerField(default=0)
@@ -85,6 +87,11 @@ class Match(models.Model):
     def commitment(self) -> str:
         """What is shown of the key from the moment the table is made."""
         return key_commitment(bytes.fromhex(self.key))
+
+    @property
+    def chance_id(self) -> str:
+        """The match id that the draws are made for: its own, or that of the match whose deal is played again."""
+        return self.deal_id or self.pk
 
     @property
     def is_over(self) -> bool:

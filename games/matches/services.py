@@ -202,7 +202,7 @@ def _check_turn(match: Match, seat: int, turn: int) -> None:
 
 def _chance(match: Match) -> LiveChance:
     number = match.turn + 1 if match.status == Match.Status.RUNNING else 0
-    return LiveChance(bytes.fromhex(match.key), match.pk, number)
+    return LiveChance(bytes.fromhex(match.key), match.chance_id, number)
 
 
 def _retire(match: Match, seat: MatchSeat) -> None:

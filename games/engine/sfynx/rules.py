@@ -65,6 +65,8 @@ class SfynxGame(Game[State, Action, View]):
     State: ClassVar[type[Any]] = model.State
     Events = EVENTS
     undo: ClassVar[bool] = True
+    cooperative: ClassVar[bool] = True
+    results_by: ClassVar[tuple[str, ...]] = ("difficulty",)
     labels = LABELS
     decks = tuple((coins, tuple(map(card_of, deck_cards(coins)))) for coins in DECKS)
     """Every riddle that there is, for the rules page and the log (SF-71)."""
