@@ -34,14 +34,23 @@ class Table:
 
 @dataclass
 class Played:
-    """A match: its record and every step; `steps[0]` is the setup's."""
+    """A match: what was agreed, its moves, and every step; `steps[0]` is the setup's."""
 
-    record: Record
-    steps: list[Step] = field(default_factory=list)
+    agreed: Record
+    steps: list[Step]
+    moves: list[RecordedMove] = field(default_factory=list)
+
+    @property
+    def record(self):
+        return replace(self.agreed, moves=tuple(self.moves))
 
     @property
     def state(self):
         return self.steps[-1].state
+
+    def cut(self, count):
+        """The match as it was after this many moves, to be played on otherwise."""
+        return Played(self.agreed, self.steps[: count + 1], self.moves[:count])
 
     def sampled(self, count):
         """Some states from the first to the last, evenly spread."""
@@ -93,8 +102,8 @@ def begin(table, seed=1):
     """The setup, drawn as the hall draws it."""
     chance = LiveChance(KEY, f"m{seed}", 0)
     step = table.game.setup(table.seats, table.options, chance)
-    record = Record(table.game.slug, table.game.rules_version, table.seats, dict(table.words), tuple(chance.draws))
-    return Played(record, [step])
+    agreed = Record(table.game.slug, table.game.rules_version, table.seats, dict(table.words), tuple(chance.draws))
+    return Played(agreed, [step])
 
 
 def move(played, game, seat, action=None, seed=1):
@@ -105,7 +114,7 @@ def move(played, game, seat, action=None, seed=1):
     else:
         step, done = game.apply(played.state, seat, action, chance), RecordedMove(seat, codec.write_action(action))
     played.steps.append(step)
-    played.record = replace(played.record, moves=(*played.record.moves, replace(done, draws=tuple(chance.draws))))
+    played.moves.append(replace(done, draws=tuple(chance.draws)))
 
 
 def play_out(played, game, source, seed=1):

@@ -9,7 +9,7 @@ import pytest
 
 from games.engine import codec, replay
 from games.engine.chance import RandomChance
-from games.engine.core import Retired
+from games.engine.core import Retired, Step
 from games.engine.errors import IllegalAction, InvalidAction, ReplayError
 
 from .tables import GAMES, TABLES, begin, match, move, play_out
@@ -112,7 +112,7 @@ def mutations(game, action, others):
 def test_mutated_and_foreign_actions_are_refused(table):
     """Whatever can be sent is accepted exactly if it is listed, and refused by one of two exceptions."""
     game, played = table.game, match(table)
-    lines = [done.line for done in played.record.moves][::7][:20]
+    lines = [done.line for done in played.moves][::7][:20]
     others = [codec.action_to_form(codec.parse_action(game.Action, line)) for line in lines]
     for state in played.sampled(4):
         for seat in game.to_act(state):
@@ -135,8 +135,8 @@ def check_sent(game, state, seat, form, allowed):
 @at_every_table
 def test_the_wrong_seat_is_refused(table):
     game, played = table.game, match(table)
-    for place in range(0, len(played.record.moves), 5):
-        done, state = played.record.moves[place], played.steps[place].state
+    for place in range(0, len(played.moves), 5):
+        done, state = played.moves[place], played.steps[place].state
         action = codec.parse_action(game.Action, done.line)
         for seat in set(range(-1, table.seats + 1)) - game.to_act(state):
             assert not is_accepted(game, state, seat, action)
@@ -145,7 +145,7 @@ def test_the_wrong_seat_is_refused(table):
 @at_every_table
 def test_nothing_is_accepted_after_the_end(table):
     game, played = table.game, match(table)
-    for done in played.record.moves[::11]:
+    for done in played.moves[::11]:
         action = codec.parse_action(game.Action, done.line)
         assert not any(is_accepted(game, played.state, seat, action) for seat in range(table.seats))
 
@@ -258,7 +258,7 @@ def test_an_imagined_match_is_whole_and_can_be_played_on(table):
         viewer = viewers(table)[place % (table.seats + 1)]
         imagined = game.imagine(game.view(state, viewer), chance)
         assert codec.from_json(game.State, codec.to_json(imagined)) == imagined
-        played = replace(begin(table), steps=[replace(match(table).steps[0], state=imagined)])
+        played = replace(begin(table), steps=[Step(imagined)])
         play_out(played, game, chance)
         assert game.outcome(played.state) is not None
 
@@ -283,25 +283,18 @@ def test_a_planted_leak_is_found(game):
 @at_every_table
 def test_whoever_retires_is_out_and_the_match_ends_all_the_same(table):
     game = table.game
-    for place, steps in enumerate((1, 2, len(match(table).steps) // 2)):
-        played = match(table)
-        record = replace(played.record, moves=played.record.moves[: steps - 1])
-        played = replace(played, record=record, steps=played.steps[:steps])
+    for place, moves in enumerate((0, 1, len(match(table).moves) // 2)):
+        played = match(table).cut(moves)
         seat = place % table.seats
         move(played, game, seat)
         assert seat not in game.to_act(played.state)
         assert next(iter(game.legal_actions(played.state, seat)), None) is None
         play_out(played, game, RandomChance(12))
         assert game.outcome(played.state).winners <= set(range(table.seats))
-        assert list(replay.steps(played.record))[-1] == with_retired(played, steps)
-
-
-def with_retired(played, place):
-    """The last step; the services put the fact of retiring before the game's own events."""
-    last = played.steps[-1]
-    if place != len(played.steps) - 1:
-        return last
-    return replace(last, events=(Retired(played.record.moves[-1].seat), *last.events))
+        # The services put the fact of retiring before the game's own events.
+        gone = played.steps[moves + 1]
+        played.steps[moves + 1] = replace(gone, events=(Retired(seat), *gone.events))
+        assert list(replay.steps(played.record)) == played.steps
 
 
 @at_every_table
