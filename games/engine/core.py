@@ -94,6 +94,8 @@ class Game[S, A, V](ABC):
 
     cooperative: ClassVar[bool] = False
     """Whether all seats play together: then a deal may be played again, and results are counted for the hall."""
+    pointable: ClassVar[tuple[str, ...]] = ()
+    """Words of the board that any seat may point at for the others to see, in games where all seats play together."""
     results_by: ClassVar[tuple[str, ...]] = ()
     """The options that results are told apart by, besides the number of players."""
 

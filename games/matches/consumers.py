@@ -8,7 +8,7 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import translation
 
-from . import access, presenter, push, services
+from . import access, pointing, presenter, push, services
 from .errors import Unknown
 from .presenter import Loaded
 from .renderings import shared
@@ -25,10 +25,14 @@ class MatchConsumer(AsyncWebsocketConsumer):
     seat: int | None = None
     pulse: asyncio.Task[None] | None = None
     grants: dict[str, Any]
+    names: dict[int, str]
+    pointable: frozenset[str] = frozenset()
 
     async def connect(self) -> None:
         self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
         self.language = language_of(self.scope)
+        self.pointer = pointing.Pointer()
+        self.names = {}
         self.grants = await database_sync_to_async(invitations)(self.scope["session"])
         # Listening begins before the first look, so that no change falls between the two.
         await self.channel_layer.group_add(push.group(self.match_id), self.channel_name)
@@ -48,7 +52,19 @@ class MatchConsumer(AsyncWebsocketConsumer):
             await database_sync_to_async(services.mark_seen)(match_id=self.match_id, seat=self.seat, present=False)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """Nothing is taken over the socket: actions are posts."""
+        """A player pointing at the board is all that is taken over the socket: actions are posts."""
+        word = pointing.read(text_data, self.pointable)
+        if word is None or self.seat is None or not self.pointer.may_point():
+            return
+        message = {"type": "match.pointed", "seat": self.seat, "word": word}
+        await self.channel_layer.group_send(push.group(self.match_id), message)
+
+    async def match_pointed(self, message: dict[str, Any]) -> None:
+        await self.send(await database_sync_to_async(self.pointer_shown)(message["seat"], message["word"]))
+
+    def pointer_shown(self, seat: int, word: str) -> str:
+        with translation.override(self.language):
+            return pointing.shown(self.names.get(seat, ""), seat, word)
 
     async def match_changed(self, message: dict[str, Any]) -> None:
         stamp = message["stamp"]
@@ -59,6 +75,8 @@ class MatchConsumer(AsyncWebsocketConsumer):
     async def send_table(self, loaded: Loaded, stamp: int | None = None) -> None:
         self.seat = seat = access.seat_of(loaded.seats, self.scope["user"])
         access.check_may_look(loaded.match, seat, self.scope["user"], self.grants)
+        self.names = {row.number: row.name for row in loaded.seats}
+        self.pointable = pointing.pointable(loaded)
         key = (self.match_id, stamp or object(), seat, self.language)
         html = await shared(key, lambda: database_sync_to_async(self.rendered)(loaded, seat))
         await self.send(html)

@@ -99,7 +99,7 @@ def table(loaded: Loaded, seat: int | None, draft: Draft | None = None) -> dict[
         "you": seat,
         "seated": seat is not None,
         "refused": draft.refused,
-        "version": f"{match.turn}.{match.status}",
+        "pointable": match.rules.pointable if seat is not None and match.seats > 1 else (),
         "template": {part: f"games/{match.game}/{part}.html" for part in ("table", "log", "prompt", "outcome")},
     }
     if match.snapshot is None:

@@ -29,6 +29,25 @@
     if (behind) behind.hidden = true;
   });
 
+  // Somebody points: the square glows for a few seconds. A right click or a long press on a square points at it.
+  const showPointer = () => {
+    const pointer = document.getElementById("pointer");
+    const square = pointer?.dataset.word && document.getElementById(`cell-${pointer.dataset.word}`);
+    if (!square) return;
+    delete pointer.dataset.word;
+    square.dataset.pointed = "yes";
+    setTimeout(() => { delete square.dataset.pointed; pointer.textContent = ""; }, 4000);
+  };
+  document.addEventListener("htmx:after:swap", showPointer);
+  document.addEventListener("contextmenu", (event) => {
+    const select = document.getElementById("point-at");
+    const square = event.target.closest?.("[id^='cell-']");
+    if (!select || !square) return;
+    event.preventDefault();
+    select.value = square.id.slice(5);
+    select.form.requestSubmit();
+  });
+
   const connected = (on) => dot?.setAttribute("data-live", on ? "yes" : "no");
   document.addEventListener("htmx:ws:after:connection", () => connected(true));
   document.addEventListener("htmx:ws:close", () => connected(false));

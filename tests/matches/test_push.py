@@ -9,7 +9,7 @@ from channels.testing import WebsocketCommunicator
 from django.test import Client
 
 from config.asgi import application
-from games.engine import codec
+from games.engine import codec, registry
 from games.engine.chance import RandomChance
 from games.lobby import services as lobby
 from games.matches import services
@@ -164,3 +164,64 @@ async def test_the_lobby_follows(alice):
     )()
     assert "alice" in await latest(listening)
     await listening.disconnect()
+
+
+async def pointers(communicator):
+    """How many pointers come before half a second of silence; other frames (presence) may come between."""
+    count = 0
+    while not await communicator.receive_nothing(timeout=0.5):
+        count += "data-word" in await communicator.receive_from()
+    return count
+
+
+@pytest.fixture
+def team(alice, bob):
+    game = next(game for game in registry.games() if game.pointable)
+    match = lobby.open_table(user=alice, game=game.slug, seats=2, options={})
+    return lobby.join(match_id=match.pk, user=bob, session={})
+
+
+async def test_a_player_points_and_all_see_it(team, signed_in):
+    sitting, watching = socket(team.pk, signed_in["alice"]), socket(team.pk)
+    for communicator in (sitting, watching):
+        await communicator.connect()
+        await latest(communicator)
+    await sitting.send_to(text_data='{"point": "b2"}')
+    frame = await watching.receive_from(timeout=5)
+    while "data-word" not in frame:
+        frame = await watching.receive_from(timeout=5)
+    assert 'data-word="b2"' in frame
+    assert "alice points at b2" in frame
+    for communicator in (sitting, watching):
+        await communicator.disconnect()
+
+
+async def test_pointing_is_limited_in_rate(team, signed_in):
+    sitting = socket(team.pk, signed_in["alice"])
+    await sitting.connect()
+    await latest(sitting)
+    for _ in range(20):
+        await sitting.send_to(text_data='{"point": "b2"}')
+    assert await pointers(sitting) == 1
+    await sitting.disconnect()
+
+
+@pytest.mark.parametrize(
+    "text", ['{"point": "z9"}', '{"point": ["b2"]}', "[]", "null", "{", '{"point": 1}', "[" * 1900]
+)
+async def test_nonsense_points_at_nothing(team, signed_in, text):
+    sitting = socket(team.pk, signed_in["alice"])
+    await sitting.connect()
+    await latest(sitting)
+    await sitting.send_to(text_data=text)
+    assert await pointers(sitting) == 0
+    await sitting.disconnect()
+
+
+async def test_a_spectator_points_at_nothing(team, signed_in):
+    watching = socket(team.pk)
+    await watching.connect()
+    await latest(watching)
+    await watching.send_to(text_data='{"point": "b2"}')
+    assert await pointers(watching) == 0
+    await watching.disconnect()

@@ -7,6 +7,7 @@ from ..chance import Chance
 from ..core import Game, Outcome, Seat, Step, gettext_noop, not_your_turn
 from ..errors import IllegalAction
 from . import clepsydra, effects, model, solving
+from .board import SQUARES
 from .cards import (
     DECK_KEPT,
     DECKS,
@@ -66,6 +67,7 @@ class SfynxGame(Game[State, Action, View]):
     Events = EVENTS
     undo: ClassVar[bool] = True
     cooperative: ClassVar[bool] = True
+    pointable: ClassVar[tuple[str, ...]] = SQUARES.names
     results_by: ClassVar[tuple[str, ...]] = ("difficulty",)
     labels = LABELS
     decks = tuple((coins, tuple(map(card_of, deck_cards(coins)))) for coins in DECKS)
