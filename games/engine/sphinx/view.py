@@ -12,6 +12,7 @@ from .board import (
     BORDERS,
     COLOURS,
     COPIES,
+    DOORS,
     EFFECT,
     FRONT,
     GUARDS,
@@ -29,6 +30,9 @@ from .board import (
 from .model import IN_HAND, Move, Named, Options, Phase, Refuted, State
 from .moving import challenge_moves, moves, pinchable, whom
 from .turns import colours_by_place
+
+SNAKE_PLACE = 2
+"""Where the snake die lies among the dice thrown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +126,36 @@ class Hand:
         return sum(card.held for card in self.cards)
 
 
+@dataclass(frozen=True, slots=True)
+class Pawn:
+    """An explorer on the board. `side` is where the door of its square is, `shared` whether others stand there too."""
+
+    seat: Seat
+    square: int
+    side: str
+    shared: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A door as a drawing of 100 units a square needs it: its two squares and the middle of the wall it is in."""
+
+    one: int
+    two: int
+    x: int
+    y: int
+    upright: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die as it was thrown: the face is a number or `snake`; `left` says that it is still to be walked."""
+
+    face: str
+    left: bool
+    special: bool
+
+
 @dataclass(slots=True)
 class View:
     """All that one seat, or a spectator, may know (SX-50 to SX-53); the fields are those of State.
@@ -150,24 +184,9 @@ class View:
     winner: Seat | None
 
     board_words: ClassVar[frozenset[str]] = frozenset(
-        {
-            "roll",
-            "exchange",
-            "move",
-            "forward",
-            "back",
-            "card",
-            "take",
-            "leave",
-            "look",
-            "pinch",
-            "none",
-            "door",
-            "turn",
-        }
-        | {"turn", "stay", "challenge", "pass", *COLOURS, *PLACES, *map(str, range(7))}
+        {"exchange", "move", "forward", "back", "look", "pinch", "challenge", *COLOURS, *PLACES, *map(str, range(7))}
     )
-    """The page draws a button of its own for every action."""
+    """The words that the board and the boxes below it have buttons for."""
 
     colours: ClassVar[tuple[str, ...]] = COLOURS
     places: ClassVar[tuple[str, ...]] = PLACES
@@ -221,6 +240,11 @@ class View:
         cells = {SPOT[cell.square]: cell for cell in self._cells()}
         return tuple(Row(row + 1, tuple(cells[row, column] for column in range(9))) for row in range(9))
 
+    @property
+    def squares(self) -> tuple[Cell, ...]:
+        """The squares as the corridor runs."""
+        return tuple(self._cells())
+
     def _cells(self) -> Iterator[Cell]:
         reaches = self.reaches
         has_doors = self.options.doors != "none"
@@ -237,6 +261,38 @@ class View:
                 place=str(square) if square in GUARDS else "",
                 reaches=tuple(reach for reach in reaches if reach.square == square),
             )
+
+    @property
+    def leaves(self) -> tuple[Leaf, ...]:
+        """The doors of this match (SX-3, SX-41)."""
+        return () if self.options.doors == "none" else LEAVES
+
+    @property
+    def pawns(self) -> tuple[Pawn, ...]:
+        """The explorers that are on the board."""
+        return tuple(
+            Pawn(seat, square, DOOR_SIDE[square], self.at.count(square) > 1)
+            for seat, square in enumerate(self.at)
+            if square
+        )
+
+    @property
+    def thrown(self) -> tuple[Die, ...]:
+        """The dice of this turn, or of the last one while nobody has rolled anew (SX-10)."""
+        waiting, found = list(self.dice), []
+        for place, face in enumerate(self.rolled):
+            left = face in waiting
+            if left:
+                waiting.remove(face)
+            found.append(Die(str(face) if face else "snake", left, place == SNAKE_PLACE))
+        return tuple(found)
+
+    @property
+    def by_die(self) -> tuple[tuple[int, tuple[Reach, ...]], ...]:
+        """What each number left can do."""
+        reaches = self.reaches
+        numbers = dict.fromkeys(reach.pips for reach in reaches)
+        return tuple((pips, tuple(reach for reach in reaches if reach.pips == pips)) for pips in numbers)
 
     @property
     def stands(self) -> tuple[Stand, ...]:
@@ -262,10 +318,8 @@ class View:
     def open_hands(self) -> tuple[Hand, ...]:
         """The cards of every seat."""
         return tuple(
-            Hand(
-                seat, self.at[seat], tuple(Held(name, bool(hand >> colour & 1)) for colour, name in enumerate(COLOURS))
-            )
-            for seat, hand in enumerate(self.hands)
+            Hand(seat, square, _cards(hand))
+            for seat, (square, hand) in enumerate(zip(self.at, self.hands, strict=True))
         )
 
     @property
@@ -288,6 +342,19 @@ class View:
     def to_pinch(self) -> tuple[str, ...]:
         """The colours that may be taken from whoever is met."""
         return () if self.met is None else tuple(COLOURS[card] for card in IN_HAND[pinchable(self.state, self.met)])
+
+    @property
+    def shown_colours(self) -> tuple[str, ...]:
+        """What the viewer was shown when its challenge failed, until its next action (SX-31, SX-53); else nothing."""
+        if self.seat is None or self.named is None or self.named.seat != self.seat or self.named.won:
+            return ()
+        known = dict(zip(self.figures, self.known, strict=True))
+        for lost in reversed(self.refuted):
+            colours = [known[figure] for figure in lost.figures if self.fresh[self.seat] >> figure & 1]
+            names = tuple(COLOURS[colour] for colour in colours if colour is not None)
+            if lost.colours == self.named.colours and len(names) == len(FRONT):
+                return names
+        return ()
 
     @property
     def named_colours(self) -> tuple[str, ...]:
@@ -370,6 +437,19 @@ def _kind(square: int) -> str:
         return named[square]
     effect = EFFECT[square]
     return "path" if effect == PLAIN else "mummy" if effect == MUMMY else "card"
+
+
+def _leaf(one: int, two: int) -> Leaf:
+    (down, right), (lower, farther) = SPOT[one], SPOT[two]
+    middle = (right + farther + 1) * 50, (down + lower + 1) * 50
+    return Leaf(one, two, *middle, upright=down == lower)
+
+
+LEAVES = tuple(_leaf(one, two) for one, two in DOORS)
+DOOR_SIDE = (
+    "",
+    *(next((side[0] for side, border in zip(SIDES, sides, strict=True) if border == "door"), "") for sides in BORDERS),
+)
 
 
 def _walled(borders: tuple[str, ...]) -> tuple[str, ...]:
