@@ -51,5 +51,7 @@
   const connected = (on) => dot?.setAttribute("data-live", on ? "yes" : "no");
   document.addEventListener("htmx:ws:after:connection", () => connected(true));
   document.addEventListener("htmx:ws:close", () => connected(false));
-  document.addEventListener("htmx:error", () => { if (behind) behind.hidden = false; });
+  for (const name of ["htmx:error", "htmx:response:error"]) {
+    document.addEventListener(name, (event) => { if (behind && !(event.detail.ctx?.response?.status < 500)) behind.hidden = false; });
+  }
 })();
