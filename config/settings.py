@@ -4,7 +4,9 @@ DEBUG=1               development: tracebacks in the browser (never on a public 
 SECRET_KEY            needed whenever DEBUG is off; `manage.py play` makes and keeps one by itself
 ALLOWED_HOSTS         comma-separated; default localhost
 DATABASE_URL          postgres://... ; default SQLite in data/
-REDIS_URL             redis://... ; default in-memory layer (one process)
+REDIS_URL             redis://... ; default in-memory layer and counts (one process)
+PROXY_COUNT=1         how many proxies of our own stand before the hall; their X-Forwarded-For is believed
+NEWCOMERS_PER_HOUR    guests and accounts that one address may make (60; 0: no limit); LETTERS_PER_HOUR mails (10)
 INSECURE_COOKIES=1    plain http (a home hall without TLS)
 HSTS_SECONDS          switch HSTS on, with this age
 EMAIL_URL_CONSOLE=0   with EMAIL_HOST...: real mail instead of the console
@@ -145,6 +147,15 @@ CHANNEL_LAYERS: dict[str, Any] = {
     else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
 }
 
+if REDIS_URL:
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": "hypostyle",
+        }
+    }
+
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
@@ -163,12 +174,16 @@ LOGIN_URL = "accounts:sign_in"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
+PROXY_COUNT = int(os.environ.get("PROXY_COUNT", "0"))
+NEWCOMERS_PER_HOUR = int(os.environ.get("NEWCOMERS_PER_HOUR", "60"))
+LETTERS_PER_HOUR = int(os.environ.get("LETTERS_PER_HOUR", "10"))
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_LOCKOUT_TEMPLATE = "accounts/locked.html"
 AXES_RESET_ON_SUCCESS = True
-AXES_IPWARE_PROXY_COUNT = int(os.environ.get("PROXY_COUNT", "0")) or None
+AXES_CLIENT_IP_CALLABLE = "games.accounts.limits.address"
+AXES_USERNAME_CALLABLE = "games.accounts.limits.account"
 AXES_VERBOSE = False
 
 LANGUAGE_CODE = "en"

@@ -1,5 +1,6 @@
 from django.contrib import admin
 
+from .forms import AdminForm
 from .models import User
 
 
@@ -7,6 +8,7 @@ from .models import User
 class UserAdmin(admin.ModelAdmin):
     """Accounts to look up and to close; passwords and their hashes are nobody's business here."""
 
+    form = AdminForm
     list_display = ["username", "is_guest", "is_active", "is_staff", "date_joined", "last_login"]
     list_filter = ["is_active", "is_guest", "is_staff"]
     search_fields = ["username", "name_key", "email"]

@@ -11,6 +11,15 @@ from .names import LONGEST, check_name, name_key
 from .services import taken_sentence
 
 
+def free_name(name: str, *, owner: User | None) -> str:
+    """The tidied name, which `owner` may carry. Raises ValidationError with a sentence for the person."""
+    name = check_name(name)
+    others = User.objects.exclude(pk=owner.pk) if owner else User.objects.all()
+    if others.filter(name_key=name_key(name)).exists():
+        raise ValidationError(taken_sentence(), code="taken")
+    return name
+
+
 class SignUpForm(forms.Form):
     """Name and password; mail is for getting a lost password back."""
 
@@ -39,11 +48,7 @@ class SignUpForm(forms.Form):
         self.guest = guest
 
     def clean_name(self) -> str:
-        name = check_name(self.cleaned_data["name"])
-        others = User.objects.exclude(pk=self.guest.pk) if self.guest else User.objects.all()
-        if others.filter(name_key=name_key(name)).exists():
-            raise ValidationError(taken_sentence(), code="taken")
-        return name
+        return free_name(self.cleaned_data["name"], owner=self.guest)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
@@ -69,3 +74,11 @@ class SettingsForm(forms.ModelForm):
         model = User
         fields = ["email", "theme"]
         widgets = {"email": forms.EmailInput(attrs={"autocomplete": "email"})}
+
+
+class AdminForm(forms.ModelForm):
+    """Renames people by the rules of signing up."""
+
+    def clean_username(self) -> str:
+        name: str = self.cleaned_data["username"]
+        return name if name == self.initial.get("username") else free_name(name, owner=self.instance)

@@ -7,8 +7,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from .models import User
-
-ADMIN = "hallkeeper"
+from .names import ADMIN
 
 
 def make_guest() -> User:
@@ -26,9 +25,14 @@ def make_guest() -> User:
 
 @transaction.atomic
 def sign_up(*, name: str, password: str, email: str = "", guest: User | None = None) -> User:
-    """A lasting account; a guest keeps their seats and matches. `name` must have passed the checks."""
+    """A lasting account; a guest keeps their seats and matches. `name` must have passed the checks.
+
+    Raises IntegrityError where the name was taken a moment ago, and User.DoesNotExist where the guest is none any more.
+    """
     if guest is None:
         return _new_user(name, password, email=email)
+    # The row as it is now, locked: two tabs of one guest must not make two different accounts of it.
+    guest = User.objects.select_for_update().get(pk=guest.pk, is_guest=True)
     guest.username = name
     guest.email = email
     guest.is_guest = False

@@ -1,21 +1,23 @@
 from typing import Any
 
+from axes.utils import reset as forget_failures
 from django.contrib import messages
-from django.contrib.auth import login, logout
+from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth import views as auth_views
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.decorators import login_required, user_passes_test
 from django.db import IntegrityError
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
+from django.utils.decorators import method_decorator
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from games.matches.results import player_results
-
-from . import services
+from . import limits, services
 from .forms import SettingsForm, SignInForm, SignUpForm
 from .models import User
 
@@ -34,29 +36,47 @@ def _guest(request: HttpRequest) -> User | None:
     return user if isinstance(user, User) and user.is_guest else None
 
 
+def _has_account(request: HttpRequest) -> bool:
+    return request.user.is_authenticated and _guest(request) is None
+
+
 @require_http_methods(["GET", "POST"])
+@sensitive_post_parameters("password")
+@limits.newcomers
 def sign_up(request: HttpRequest) -> HttpResponse:
-    guest = _guest(request)
-    if request.user.is_authenticated and guest is None:
+    if _has_account(request):
         return redirect("home")
+    guest = _guest(request)
     form = SignUpForm(request.POST or None, guest=guest)
     if request.method == "POST" and form.is_valid():
         try:
             user = services.sign_up(guest=guest, **form.cleaned_data)
+        except User.DoesNotExist:
+            # Another tab has made this guest's account a moment ago.
+            return redirect("home")
         except IntegrityError:
             form.add_error("name", services.taken_sentence())
         else:
-            login(request, user, backend=BACKEND)
-            return redirect(safe_next(request))
+            _enter(request, user)
+            return HttpResponseRedirect(safe_next(request))
     context = {"form": form, "guest": guest, "next": safe_next(request)}
     return render(request, "accounts/sign_up.html", context, status=422 if form.errors else 200)
 
 
+def _enter(request: HttpRequest, user: User) -> None:
+    """Signs the new account in, under a new session key; a guest takes along what their session holds."""
+    if request.user == user:
+        update_session_auth_hash(request, user)
+    else:
+        login(request, user, backend=BACKEND)
+
+
 @require_POST
+@limits.newcomers
 def guest(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         login(request, services.make_guest(), backend=BACKEND)
-    return redirect(safe_next(request))
+    return HttpResponseRedirect(safe_next(request))
 
 
 @require_POST
@@ -67,8 +87,11 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def profile(request: HttpRequest, name: str) -> HttpResponse:
-    person = get_object_or_404(User, username=name, is_active=True)
-    return render(request, "accounts/profile.html", {"person": person, "results": player_results(person)})
+    # PostgreSQL refuses to be asked for a zero byte.
+    person = None if "\0" in name else User.objects.filter(username=name, is_active=True).first()
+    if person is None:
+        raise Http404
+    return render(request, "accounts/profile.html", {"person": person})
 
 
 @require_http_methods(["GET", "POST"])
@@ -83,16 +106,33 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/settings.html", {"form": form}, status=422 if form.errors else 200)
 
 
-class SignIn(auth_views.LoginView):
-    template_name = "accounts/sign_in.html"
-    authentication_form = SignInForm
-    redirect_authenticated_user = True
+class _Refuses422:
+    """Answers a form that is not accepted as every other page of the hall does."""
 
     def form_invalid(self, form: Any) -> HttpResponse:
-        return self.render_to_response(self.get_context_data(form=form), status=422)
+        response: HttpResponse = super().form_invalid(form)  # type: ignore[misc]
+        response.status_code = 422
+        return response
 
 
-class PasswordChange(auth_views.PasswordChangeView):
+class SignIn(_Refuses422, auth_views.LoginView):
+    template_name = "accounts/sign_in.html"
+    authentication_form = SignInForm
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Sends on whoever is in already; a guest may still sign in to the account they have."""
+        if _has_account(request):
+            return HttpResponseRedirect(safe_next(request))
+        self.extra_context = {"guest": _guest(request)}
+        return super().dispatch(request, *args, **kwargs)
+
+
+@method_decorator(
+    user_passes_test(lambda user: not getattr(user, "is_guest", False), "accounts:sign_up", None), name="dispatch"
+)
+class PasswordChange(_Refuses422, auth_views.PasswordChangeView):
+    """A guest has no password yet, so they are shown where to choose one."""
+
     template_name = "accounts/password.html"
     success_url = reverse_lazy("accounts:settings")
     extra_context = {"heading": gettext_lazy("Change your password"), "button": gettext_lazy("Change it")}
@@ -102,7 +142,8 @@ class PasswordChange(auth_views.PasswordChangeView):
         return super().form_valid(form)
 
 
-class PasswordReset(auth_views.PasswordResetView):
+@method_decorator(limits.letters, name="dispatch")
+class PasswordReset(_Refuses422, auth_views.PasswordResetView):
     template_name = "accounts/password.html"
     email_template_name = "accounts/reset_mail.txt"
     subject_template_name = "accounts/reset_subject.txt"
@@ -118,7 +159,14 @@ class ResetSent(auth_views.PasswordResetDoneView):
     template_name = "accounts/reset_sent.html"
 
 
-class ResetConfirm(auth_views.PasswordResetConfirmView):
+class ResetConfirm(_Refuses422, auth_views.PasswordResetConfirmView):
     template_name = "accounts/password.html"
     success_url = reverse_lazy("accounts:sign_in")
     extra_context = {"heading": gettext_lazy("Choose a new password"), "button": gettext_lazy("Keep it")}
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Opens the door again that too many tries have shut: the letter proved whose it is."""
+        assert isinstance(self.user, User)
+        forget_failures(username=self.user.name_key)
+        messages.success(self.request, _("Your password is changed. Sign in with it."))
+        return super().form_valid(form)
