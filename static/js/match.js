@@ -23,10 +23,19 @@
     }
   });
 
+  // The bar of choices stays in reach at the bottom, but never over the square that was chosen.
+  const uncover = (chosen) => {
+    const bar = document.getElementById("choices");
+    if (!chosen || !bar || getComputedStyle(bar).position !== "sticky") return;
+    const covered = chosen.getBoundingClientRect().bottom + 8 - bar.getBoundingClientRect().top;
+    if (covered > 0) scrollBy({ top: covered });
+  };
+
   document.addEventListener("htmx:after:swap", () => {
     const title = document.getElementById("table")?.dataset.title;
     if (title) document.title = title;
     if (behind) behind.hidden = true;
+    uncover(document.querySelector("#board .is-chosen"));
   });
 
   // Somebody points: the square glows for a few seconds. A right click or a long press on a square points at it.
@@ -48,7 +57,12 @@
     select.form.requestSubmit();
   });
 
-  const connected = (on) => dot?.setAttribute("data-live", on ? "yes" : "no");
+  const connected = (on) => {
+    if (!dot) return;
+    dot.dataset.live = on ? "yes" : "no";
+    dot.title = on ? dot.dataset.yes : dot.dataset.no;
+    dot.setAttribute("aria-label", dot.title);
+  };
   document.addEventListener("htmx:ws:after:connection", () => connected(true));
   document.addEventListener("htmx:ws:close", () => connected(false));
   for (const name of ["htmx:error", "htmx:response:error"]) {
