@@ -177,9 +177,8 @@ def token_rows(t: Table, place: int) -> tuple[TokenRow, ...]:
         up = number < t.revealed or (number == t.revealed and t.phase == "bid")
         kind = "" if token.kind == HIDDEN else TOKEN_WORDS.spell(token.kind)
         done = number < t.revealed
-        rows.append(
-            TokenRow(f"token-{token.seat}-{number}", token.seat, kind, up, token.bid, done, token.seen_by, half)
-        )
+        name, word = f"token-{token.seat}-{number}", str(token.seat) if last[token.seat] == number else ""
+        rows.append(TokenRow(name, token.seat, kind, up, token.bid, done, token.seen_by, half, word))
     return tuple(rows)
 
 
