@@ -23,7 +23,11 @@ def free_port():
 
 
 def started(folder, port, **environment):
-    kept = {name: value for name, value in os.environ.items() if name not in ("SECRET_KEY", "DEBUG", "DATABASE_URL", "REDIS_URL")}
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("SECRET_KEY", "DEBUG", "DATABASE_URL", "REDIS_URL")
+    }
     return subprocess.Popen(
         [sys.executable, "manage.py", "play", "--port", str(port)],
         cwd=ROOT,

@@ -51,7 +51,9 @@ def hall(tmp_path_factory):
     """The address of a hall that `manage.py play` serves from an empty database."""
     port = free_port()
     folder = tmp_path_factory.mktemp("hall")
-    environment = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "SECRET_KEY", "DEBUG")}
+    environment = {
+        name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "SECRET_KEY", "DEBUG")
+    }
     process = subprocess.Popen(
         [sys.executable, str(ROOT / "manage.py"), "play", "--port", str(port)],
         env=environment | {"DATA_DIR": str(folder)},
