@@ -276,3 +276,28 @@ def test_an_enum_is_written_by_its_value():
         ONE = "one"
 
     assert codec.to_json([Plain.ONE, Colour.DARK_BLUE, True, None]) == ["one", "dark-blue", True, None]
+
+
+@dataclass(frozen=True, slots=True)
+class Grab:
+    who: int
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class GrabNone:
+    verb = "grab"
+    nobody: Literal["none"]
+
+
+def test_actions_may_share_a_verb_where_their_words_differ_in_number():
+    union = Grab | GrabNone | Pass
+    for line, action in {"grab 1 red": Grab(1, Colour.RED), "grab none": GrabNone("none")}.items():
+        assert codec.write_action(action) == line
+        assert codec.parse_action(union, line) == action
+        assert codec.action_from_form(union, codec.action_to_form(action)) == action
+    for line in ("grab", "grab 1", "grab 1 red red"):
+        with pytest.raises(InvalidAction):
+            codec.parse_action(union, line)
+    with pytest.raises(InvalidAction):
+        codec.action_from_form(union, {"verb": ["grab"], "who": ["1"]})
