@@ -7,7 +7,7 @@ from games.engine.chance import Chance
 from games.engine.core import Event, Game, Outcome, Seat, Step, not_your_turn
 
 from . import imagining, labels, model, sampling
-from .board import COLOURS, EFFECT, ORDINARY, SNAKE_DIE, START
+from .board import COLOURS, EFFECT, ORDINARY, SNAKE_DIE, SQUARES, START
 from .challenging import challenge, look
 from .events import (
     EVENTS,
@@ -68,6 +68,7 @@ class Sphinx(Game[model.State, model.Action, View]):
     State: ClassVar[type[Any]] = model.State
     Events: ClassVar[tuple[type[Event], ...]] = EVENTS
     labels = labels.LABELS
+    pointable: ClassVar[tuple[str, ...]] = tuple(str(square) for square in SQUARES)
 
     def setup(self, seats: int, options: Any, chance: Chance) -> Step[model.State]:
         """SX-7 to SX-9. Raises ValueError where the seat that is to begin does not exist."""
