@@ -307,6 +307,21 @@ class View:
         return Stand(PLACES[place], figure, "" if colour is None else COLOURS[colour], fresh, front, corner)
 
     @property
+    def by_figure(self) -> tuple[Stand, ...]:
+        """The six places in the order of the figures, so that a page can move each sphinx (SX-11)."""
+        return tuple(sorted(self.stands, key=lambda stand: stand.figure))
+
+    @property
+    def behind(self) -> int:
+        """The square behind the door of the explorer whose turn it is; 0 where there is none."""
+        return BEHIND[self.here]
+
+    @property
+    def slots(self) -> tuple[tuple[str, str], ...]:
+        """The squares to be named in a challenge, each with the colour that the viewer has seen there."""
+        return tuple((stand.word, stand.colour) for stand in self.guards)
+
+    @property
     def guards(self) -> tuple[Stand, ...]:
         return self.stands[: len(FRONT)]
 
