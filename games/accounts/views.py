@@ -17,6 +17,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from games.matches.results import player_results
+
 from . import limits, services
 from .forms import SettingsForm, SignInForm, SignUpForm
 from .models import User
@@ -91,7 +93,7 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
     person = None if "\0" in name else User.objects.filter(username=name, is_active=True).first()
     if person is None:
         raise Http404
-    return render(request, "accounts/profile.html", {"person": person})
+    return render(request, "accounts/profile.html", {"person": person, "results": player_results(person)})
 
 
 @require_http_methods(["GET", "POST"])
