@@ -36,7 +36,7 @@ class Cell:
     the revealed riddles that ask for it."""
 
     word: str
-    tile: int
+    tile: str
     symbol: str
     sfynx: bool
     restored: bool
@@ -130,8 +130,8 @@ class Effect:
 class Place:
     """A place of the clepsydra. `when` is past, now or ahead; `effects` are its token's, once revealed."""
 
-    number: int
-    curse: int
+    number: str
+    curse: str
     lock: bool
     last: bool
     when: Literal["past", "now", "ahead"]
@@ -199,7 +199,7 @@ class View:
             numeral for numeral, number in zip(NUMERALS, self.row, strict=False) if tile in RIDDLES[number].symbols
         )
         restored = bool(self.restored >> tile & 1)
-        return Cell(word, tile, symbol, sfynx, restored, word[0], word[1], LABELS[symbol], wanted)
+        return Cell(word, str(tile), symbol, sfynx, restored, word[0], word[1], LABELS[symbol], wanted)
 
     @property
     def cells_by_tile(self) -> tuple[Cell, ...]:
@@ -335,8 +335,8 @@ class View:
             "now" if number == self.turn else "past" if number < self.turn else "ahead"
         )
         return Place(
-            number=number,
-            curse=CURSES[number - 1],
+            number=str(number),
+            curse=str(CURSES[number - 1]),
             lock=number in LOCKS,
             last=number == TURNS,
             when=when,

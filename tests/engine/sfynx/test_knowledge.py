@@ -125,9 +125,9 @@ def test_the_lines_that_may_slide_now_have_handles():
 @pytest.mark.rule("SF-3")
 def test_the_clepsydra_shows_its_numbers_and_locks_ahead():
     places = GAME.view(new_match(), 0).places
-    assert [place.curse for place in places[:11]] == [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4]
-    assert [place.number for place in places if place.lock] == [3, 6, 9]
-    assert [place.number for place in places if place.last] == [12]
+    assert " ".join(place.curse for place in places[:11]) == "1 1 1 2 2 2 3 3 3 4 4"
+    assert [place.number for place in places if place.lock] == ["3", "6", "9"]
+    assert [place.number for place in places if place.last] == ["12"]
     assert [place.when for place in places[:2]] == ["now", "ahead"]
 
 
