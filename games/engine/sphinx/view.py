@@ -82,7 +82,8 @@ class Cell:
         sides = [f"{side[0]}-{border}" for side, border in zip(SIDES, self.borders, strict=True) if border != "open"]
         reached = [f"is-{reach.way}" for reach in self.reaches]
         colour = [f"c-{self.colour}"] if self.colour else []
-        return " ".join(["cell", f"is-{self.kind}", *colour, *sides, *dict.fromkeys(reached)])
+        spot = f"r{self.row} c{self.column}"
+        return " ".join(["cell", f"is-{self.kind}", spot, *colour, *sides, *dict.fromkeys(reached)])
 
 
 @dataclass(frozen=True, slots=True)
