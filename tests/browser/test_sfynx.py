@@ -145,6 +145,19 @@ def test_three_players_play_together_before_a_spectator(visitor):
     assert len(ends) == 1
 
 
+def test_any_player_points_at_a_tile_and_the_others_see_it(visitor):
+    pages = [visitor(), visitor(viewport={"width": 390, "height": 844})]
+    sit_down(pages)
+    for page in pages:
+        page.wait_for_selector("#connection[data-live='yes']")
+    turn = pages[0].get_attribute("#table", "data-turn")
+    pages[1].locator("#cell-d3").click(button="right")
+    pages[0].wait_for_selector("#cell-d3[data-pointed]")
+    assert "points at d3" in pages[0].inner_text("#pointer")
+    pages[0].wait_for_selector("#cell-d3:not([data-pointed])")
+    assert pages[0].get_attribute("#table", "data-turn") == turn
+
+
 def test_a_whole_match_without_javascript(visitor):
     page = visitor(java_script_enabled=False)
     page.goto(GAME)
