@@ -199,7 +199,9 @@ async def measure_bare(port, watchers, moves):
 
 def run_hall(arguments, folder):
     port = free_port()
-    hall = serve([sys.executable, "manage.py", "play", "--port", str(port)], {"DATA_DIR": folder})
+    hall = serve(
+        [sys.executable, "manage.py", "play", "--port", str(port)], {"DATA_DIR": folder, "NEWCOMERS_PER_HOUR": "0"}
+    )
     times, sizes = [], []
     try:
         wait_for_port(port)

@@ -25,7 +25,8 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(autouse=True)
-def _quick_passwords(settings):
+def _many_quick_people(settings):
+    settings.NEWCOMERS_PER_HOUR = 0
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from games.accounts import limits
 from games.accounts.services import make_guest
 from games.engine import registry
 from games.engine.core import Game
@@ -143,6 +144,7 @@ def _opened(request: HttpRequest, form: TableForm) -> HttpResponse:
 
 
 @require_POST
+@limits.newcomers
 def quick(request: HttpRequest, slug: str) -> HttpResponse:
     _game(slug)
     _guest_if_stranger(request)
@@ -186,6 +188,7 @@ def again(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_POST
+@limits.newcomers
 @answers_refusals
 def join(request: HttpRequest, match_id: str) -> HttpResponse:
     """Takes a seat; a stranger becomes a guest by the same click."""

@@ -56,7 +56,7 @@ def hall(tmp_path_factory):
     }
     process = subprocess.Popen(
         [sys.executable, str(ROOT / "manage.py"), "play", "--port", str(port)],
-        env=environment | {"DATA_DIR": str(folder)},
+        env=environment | {"DATA_DIR": str(folder), "NEWCOMERS_PER_HOUR": "0"},
         stdout=(folder / "log").open("w"),
         stderr=subprocess.STDOUT,
     )

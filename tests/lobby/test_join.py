@@ -1,4 +1,5 @@
 import pytest
+from django.core.cache import cache
 
 from games.accounts.models import User
 from games.lobby import services as lobby
@@ -120,6 +121,16 @@ def test_play_now_twice_waits_at_the_same_table(as_user, db):
     client.post(f"/games/{two_player_game().slug}/play/")
     client.post(f"/games/{two_player_game().slug}/play/")
     assert Match.objects.count() == 1
+
+
+@pytest.mark.parametrize("address", ["/games/{game}/play/", "/matches/{match}/join/"])
+def test_one_address_brings_only_so_many_guests(table, as_user, settings, address):
+    cache.clear()
+    settings.NEWCOMERS_PER_HOUR = 1
+    address = address.format(game=two_player_game().slug, match=table().pk)
+    assert as_user(None).post(address).status_code == 302
+    assert as_user(None).post(address).status_code == 429
+    cache.clear()
 
 
 def test_an_unknown_game_is_404(as_user, db):

@@ -76,12 +76,13 @@ async def test_a_push_equals_what_the_page_would_fetch(seated, alice, signed_in)
 async def test_the_group_message_carries_numbers_only(seated, alice):
     match = await database_sync_to_async(seated)()
     layer = get_channel_layer()
-    await layer.group_add(f"match-{match.pk}", "test.listener!x")
+    listener = await layer.new_channel()
+    await layer.group_add(f"match-{match.pk}", listener)
     await act(match, alice)
-    message = await asyncio.wait_for(layer.receive("test.listener!x"), 5)
+    message = await asyncio.wait_for(layer.receive(listener), 5)
     assert message.pop("type") == "match.changed"
     assert all(isinstance(value, int) for value in message.values())
-    await layer.group_discard(f"match-{match.pk}", "test.listener!x")
+    await layer.group_discard(f"match-{match.pk}", listener)
 
 
 async def test_a_stranger_gets_nothing_of_a_private_match(seated, charlie, as_user):
