@@ -30,12 +30,12 @@ class View(Table):
         if self.phase == "place":
             return frozenset(("left", "right", "place", *TOKEN_WORDS.names))
         if self.phase == "peek":
-            return SEATS | {"peek"}
+            return SEATS | {"peek", "none"}
         if self.phase == "bid":
-            return frozenset(("bid", *(str(row.amount) for row in self.bids)))
+            return frozenset(("bid", "give-up", *(str(row.amount) for row in self.bids)))
         if self.phase == "discard":
             return frozenset(("discard", *(row.line.split(" ")[1] for row in self.payments)))
-        return CARD_IDS | EFFECT_VERBS | SEATS
+        return CARD_IDS | EFFECT_VERBS | SEATS | {"decline"}
 
     @property
     def cards(self) -> tuple[AudienceRow, ...]:
