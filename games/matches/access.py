@@ -1,5 +1,6 @@
 """Who may see a match, and from which seat."""
 
+import secrets
 from collections.abc import Mapping
 from typing import Any
 
@@ -23,7 +24,7 @@ def is_invited(match: Match, session: Mapping[str, Any]) -> bool:
 
 def remember_invitation(match: Match, session: Any, secret: str) -> bool:
     """Keeps in the session that this browser opened the match's link. Whether the secret was right."""
-    if secret != match.secret:
+    if not secrets.compare_digest(secret.encode(), match.secret.encode()):
         return False
     session[GRANTS] = [match.pk, *(pk for pk in session.get(GRANTS, []) if pk != match.pk)][:MOST_GRANTS]
     return True

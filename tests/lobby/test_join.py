@@ -52,7 +52,8 @@ def test_an_unlisted_table_needs_its_link(table, bob, as_user):
 def test_a_wrong_link_opens_nothing(table, bob, as_user):
     match = table(watch="link")
     client = as_user(bob)
-    client.get(f"/matches/{match.pk}/?invite=guess")
+    for guess in ("guess", "", "ü", "\x00"):
+        client.get(f"/matches/{match.pk}/", {"invite": guess})
     assert client.get(f"/matches/{match.pk}/").status_code == 404
     assert client.post(f"/matches/{match.pk}/join/").status_code == 404
 
