@@ -68,7 +68,6 @@ class Sphinx(Game[model.State, model.Action, View]):
     State: ClassVar[type[Any]] = model.State
     Events: ClassVar[tuple[type[Event], ...]] = EVENTS
     labels = labels.LABELS
-    pointable: ClassVar[tuple[str, ...]] = tuple(str(square) for square in SQUARES)
 
     def setup(self, seats: int, options: Any, chance: Chance) -> Step[model.State]:
         """SX-7 to SX-9. Raises ValueError where the seat that is to begin does not exist."""
