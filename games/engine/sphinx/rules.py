@@ -7,7 +7,7 @@ from games.engine.chance import Chance
 from games.engine.core import Event, Game, Outcome, Seat, Step, not_your_turn
 
 from . import imagining, labels, model, sampling
-from .board import COLOURS, EFFECT, ORDINARY, SNAKE_DIE, SQUARES, START
+from .board import COLOURS, EFFECT, ORDINARY, SNAKE_DIE, START
 from .challenging import challenge, look
 from .events import (
     EVENTS,
