@@ -190,7 +190,6 @@ class View:
     """The words that the board and the boxes below it have buttons for."""
 
     colours: ClassVar[tuple[str, ...]] = COLOURS
-    places: ClassVar[tuple[str, ...]] = PLACES
 
     @property
     def state(self) -> State:
@@ -325,10 +324,6 @@ class View:
     @property
     def guards(self) -> tuple[Stand, ...]:
         return self.stands[: len(FRONT)]
-
-    @property
-    def temples(self) -> tuple[Stand, ...]:
-        return self.stands[len(FRONT) :]
 
     @property
     def open_hands(self) -> tuple[Hand, ...]:
