@@ -43,7 +43,7 @@ def position(t: Table, up: tuple[int, ...], influence: int, soul: int, coins: in
     value += 0.12 * left * (sum([INCOME[card] for card in up]) + bonus_income(soul))
     value += 0.3 * influence + 0.045 * influence * influence
     value += 0.6 * elements + 0.9 * soul + 0.12 * elements * elements * soul
-    value += 5.0 * min(riders, 1)
+    value += 3.0 * min(riders, 1)
     value += sum([STRENGTH[card] for card in up]) * (0.15 + 0.5 * t.chaos / CHAOS_WINS)
     won = influence >= ENOUGH_INFLUENCE or riders > 1 or (elements == 4 and soul == WHOLE_SOUL)
     return value + WIN * won

@@ -6,11 +6,11 @@ that a new card with a known ability needs a row and nothing else.
 Balance, measured with `manage.py simulate styx --matches 500 --seats K --seed 7` (greedy players, default options):
 
     players  Influence  Elements and Soul  Horsemen  war   Audiences, middle 90 %  first player won
-    2             12 %               18 %      10 %  60 %                   6-12              53 %
-    3             18 %               18 %      18 %  46 %                   7-14              29 %
-    4             16 %               12 %      12 %  60 %                   8-16              26 %
-    5             18 %               14 %      13 %  56 %                   9-17              21 %
-    6              9 %                6 %       7 %  78 %                   9-19              21 %
+    2             13 %              21 %       7 %  59 %                   6-12              50 %
+    3             17 %              19 %      21 %  43 %                   6-14              29 %
+    4             18 %              15 %       9 %  58 %                   8-16              24 %
+    5             19 %              14 %       8 %  59 %                  10-17              23 %
+    6              8 %              10 %       9 %  73 %                  10-18              22 %
 
 Low Strength slows Chaos, "plus2" and Eternals bring Influence without it, and without the Headless Horseman two
 players do not meet two Horsemen too soon.
