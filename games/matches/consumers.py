@@ -49,7 +49,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         await self.channel_layer.group_discard(push.group(self.match_id), self.channel_name)
         if self.pulse is not None:
             self.pulse.cancel()
-            await database_sync_to_async(services.mark_seen)(match_id=self.match_id, seat=self.seat, present=False)
+            await self.tell_presence(False)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A player pointing at the board is all that is taken over the socket: actions are posts."""
@@ -85,9 +85,16 @@ class MatchConsumer(AsyncWebsocketConsumer):
         with translation.override(self.language):
             return presenter.update(loaded, seat)
 
+    async def tell_presence(self, present: bool) -> None:
+        """Rings from here, not from the thread: a thread that waits for a loop which is closing never ends."""
+        mark = database_sync_to_async(services.mark_seen)
+        turn = await mark(match_id=self.match_id, seat=self.seat, present=present)
+        if turn is not None:
+            await self.channel_layer.group_send(push.group(self.match_id), push.changed(turn))
+
     async def keep_present(self) -> None:
         while True:
-            await database_sync_to_async(services.mark_seen)(match_id=self.match_id, seat=self.seat, present=True)
+            await self.tell_presence(True)
             await asyncio.sleep(HEARTBEAT)
 
 

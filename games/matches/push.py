@@ -16,9 +16,14 @@ def group(match_id: str) -> str:
     return f"match-{match_id}"
 
 
+def changed(turn: int) -> dict[str, str | int]:
+    """What is rung: the turn, and a stamp by which one process shares a rendering."""
+    return {"type": "match.changed", "turn": turn, "stamp": time.time_ns()}
+
+
 def announce(match_id: str, turn: int) -> None:
     """After the transaction: rings at the match's pages. Pages that miss it heal by asking again."""
-    message: dict[str, str | int] = {"type": "match.changed", "turn": turn, "stamp": time.time_ns()}
+    message = changed(turn)
     transaction.on_commit(lambda: _send(group(match_id), message))
 
 

@@ -169,15 +169,14 @@ def _abandon(match_id: str, long_ago: Any) -> bool:
     return True
 
 
-def mark_seen(*, match_id: str, seat: int, present: bool) -> None:
-    """Presence of one seat; rings only when it changed for the others."""
+def mark_seen(*, match_id: str, seat: int, present: bool) -> int | None:
+    """Presence of one seat; the match's turn where it changed for the others, who are then to be rung at."""
     row = MatchSeat.objects.filter(match_id=match_id, number=seat).select_related("match").first()
     if row is None:
-        return
+        return None
     changed = row.is_present != present
     MatchSeat.objects.filter(pk=row.pk).update(seen_at=timezone.now() if present else None)
-    if changed:
-        push.announce(match_id, row.match.turn)
+    return row.match.turn if changed else None
 
 
 def _seated(match_id: str, user: Any) -> tuple[Match, MatchSeat]:

@@ -12,7 +12,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from . import access, presenter, services
+from . import access, presenter, push, services
 from .choices import read_draft
 from .errors import AgainstTheRules, Forbidden, Refused, Stale, Unknown, Unreadable
 from .presenter import Draft, Loaded
@@ -101,7 +101,9 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
     response["ETag"] = etag
     patch_cache_control(response, private=True, no_cache=True)
     if seat is not None:
-        services.mark_seen(match_id=match_id, seat=seat, present=True)
+        turn = services.mark_seen(match_id=match_id, seat=seat, present=True)
+        if turn is not None:
+            push.announce(match_id, turn)
     return response
 
 

@@ -174,23 +174,6 @@ def test_each_die_shows_its_ways_on_the_board_and_below(visitor):
     assert bob.query_selector("#pyramid button") is None
 
 
-def test_an_explorer_stands_where_the_walk_ended(visitor):
-    alice, bob = visitor(), visitor()
-    sit_down([alice, bob], **SHORT)
-    name = alice.locator("#plaque-0 .plaque-name").inner_text().split()[0]
-    press(alice, wish(alice), [bob])
-    pips = int(wish(alice).get_attribute("value").split()[1])
-    press(alice, wish(alice), [bob])
-    for page in (alice, bob):
-        page.wait_for_timeout(900)
-        square = page.locator("li[id^=cell-]").filter(has_text=name)
-        assert int(square.get_attribute("id").removeprefix("cell-")) > pips
-        cell, pawn = square.bounding_box(), page.locator("#pawn-0 .pawn-disc").bounding_box()
-        for start, size in (("x", "width"), ("y", "height")):
-            middle = pawn[start] + pawn[size] / 2
-            assert cell[start] <= middle <= cell[start] + cell[size]
-
-
 def test_a_whole_match_without_javascript(visitor):
     alice, bob = (
         visitor(java_script_enabled=False),

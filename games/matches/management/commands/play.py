@@ -38,6 +38,9 @@ class Command(BaseCommand):
         self.stdout.flush()
         serve(host, port)
         self.stdout.write("The hall is closed.")
+        self.stdout.flush()
+        # A request cut off by the end may hold a thread that waits for the closed loop; what it did is committed.
+        os._exit(0)
 
     def make_ready(self) -> None:
         try:
