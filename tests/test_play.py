@@ -72,6 +72,7 @@ def test_it_serves_and_ends_cleanly_under_load(tmp_path, ending):
     assert process.returncode == 0
     assert re.search(r"administrator was made: \w+, password \S+", out)
     assert f"http://localhost:{port}/" in out
+    assert "Warning" not in err
     assert "Traceback" not in err
 
 

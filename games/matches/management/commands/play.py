@@ -6,8 +6,10 @@ import logging
 import os
 import socket
 import threading
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
@@ -44,6 +46,8 @@ class Command(BaseCommand):
 
     def make_ready(self) -> None:
         try:
+            # WhiteNoise warns of a missing folder, though it serves from the sources here.
+            Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)
             call_command("migrate", interactive=False, verbosity=0)
             admin = ensure_admin()
         except (DatabaseError, OSError) as problem:
