@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.engine import registry
-from games.matches.management.commands.simulate import bot_of
+from games.matches.management.commands.simulate import player_of
 
 
 def simulated(*arguments):
@@ -16,11 +16,11 @@ def simulated(*arguments):
     return out.getvalue()
 
 
-def with_a_bot():
+def with_a_player():
     found = []
     for game in registry.games():
         try:
-            found.append((game, bot_of(game)))
+            found.append((game, player_of(game)))
         except CommandError:
             continue
     return found
@@ -34,15 +34,15 @@ def test_every_game_can_be_played_at_random(game):
 
 
 def test_a_game_with_a_player_of_its_own_is_played_greedily_and_adds_its_figures():
-    assert with_a_bot()
-    for game, bot in with_a_bot():
+    assert with_a_player()
+    for game, player in with_a_player():
         report = simulated(game.slug, "--matches", "2", "--seats", str(game.seats[-1]))
         assert report.startswith(f"2 matches of {game.name}\n")
-        assert not hasattr(bot, "Statistics") or len(report.splitlines()) > 5
+        assert not hasattr(player, "Statistics") or len(report.splitlines()) > 5
 
 
 def test_the_same_seed_gives_the_same_report():
-    game = with_a_bot()[0][0]
+    game = with_a_player()[0][0]
     reports = {simulated(game.slug, "--matches", "3", "--seed", "9") for _ in range(2)}
     assert len(reports) == 1
 

@@ -12,8 +12,8 @@ from games.engine.errors import IllegalAction
 from games.engine.styx import GAME
 from games.engine.styx import events as told
 from games.engine.styx.bidding import payments, pays
-from games.engine.styx.bot import choose
 from games.engine.styx.cards import STANDARD_BEARER, TOTEM, WORTH, deck
+from games.engine.styx.greedy import choose
 from games.engine.styx.model import Bid, Options
 
 SEATS = st.integers(2, 6)

@@ -1,6 +1,6 @@
 """Plays many matches of one game without a hall, to see how its figures come out.
 
-A game may bring a module `bot` with `choose(game, view, seat, legal, chance)`, and in it a class `Statistics` with
+A game may bring a module `greedy` with `choose(game, view, seat, legal, chance)`, and in it a class `Statistics` with
 `see(step)`, `end(state, outcome)` and `lines()`; without one all players are random.
 """
 
@@ -39,16 +39,16 @@ class Command(BaseCommand):
         seats = options["seats"] or game.seats[0]
         if seats not in game.seats or options["matches"] < 1:
             raise CommandError(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, one match or more")
-        bot = bot_of(game) if options["players"] == "greedy" else None
-        simulation = Simulation(game, bot, RandomChance(options["seed"]))
+        player = player_of(game) if options["players"] == "greedy" else None
+        simulation = Simulation(game, player, RandomChance(options["seed"]))
         for _ in range(options["matches"]):
             simulation.play(seats)
         self.stdout.write("\n".join(simulation.lines()))
 
 
-def bot_of(game: Game[Any, Any, Any]) -> ModuleType:
+def player_of(game: Game[Any, Any, Any]) -> ModuleType:
     """The game's own player. Raises CommandError where it has none."""
-    name = f"{type(game).__module__.rpartition('.')[0]}.bot"
+    name = f"{type(game).__module__.rpartition('.')[0]}.greedy"
     if importlib.util.find_spec(name) is None:
         raise CommandError(f"{game.name} has no player of its own yet: use --players random")
     return importlib.import_module(name)
@@ -57,12 +57,12 @@ def bot_of(game: Game[Any, Any, Any]) -> ModuleType:
 class Simulation:
     """Matches played so far, and what came of them."""
 
-    def __init__(self, game: Game[Any, Any, Any], bot: ModuleType | None, chance: Chance) -> None:
-        self.game, self.bot, self.chance = game, bot, chance
+    def __init__(self, game: Game[Any, Any, Any], player: ModuleType | None, chance: Chance) -> None:
+        self.game, self.player, self.chance = game, player, chance
         self.reasons: Counter[str] = Counter()
         self.winners: Counter[int] = Counter()
         self.actions: list[int] = []
-        self.statistics = bot.Statistics() if bot and hasattr(bot, "Statistics") else None
+        self.statistics = player.Statistics() if player and hasattr(player, "Statistics") else None
 
     def play(self, seats: int) -> None:
         """One match with the game's default options, to its end or to the longest that is waited for."""
@@ -88,11 +88,11 @@ class Simulation:
 
     def _next(self, state: Any) -> Any:
         game, seat = self.game, min(self.game.to_act(state))
-        if self.bot is None:
+        if self.player is None:
             action = game.sample_action(state, seat, self.chance)
         else:
             legal = list(game.legal_actions(state, seat))
-            action = self.bot.choose(game, game.view(state, seat), seat, legal, self.chance)
+            action = self.player.choose(game, game.view(state, seat), seat, legal, self.chance)
         return game.apply(state, seat, action, self.chance)
 
     def lines(self) -> list[str]:
