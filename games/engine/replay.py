@@ -7,6 +7,11 @@ As text, a record reads like the table talk (`#` starts a comment, draws stand i
     0: build A1 G7 B1,...
     1: retire!
     0: undo!
+    0: note hint!
+    -: rewind 1!
+
+A `note` changes nothing: it only says that something was done at the table. `rewind 1` goes back to the state that
+stood after one line; the lines between are kept, so that a later rewind can bring them back.
 """
 
 import re
@@ -22,14 +27,17 @@ from .registry import game as find_game
 
 DRAWS = r"\d+/\d+(?: \d+/\d+)*"
 
-type Kind = Literal["action", "retire", "undo"]
+type Kind = Literal["action", "retire", "undo", "note", "rewind"]
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedMove:
-    """One line of a record: who did what, and what was drawn for it. `line` is empty but for an action."""
+    """One line of a record: who did what, and what was drawn for it.
 
-    seat: Seat
+    `line` is the action, the word of a note or the number of a rewind, else empty; nobody's seat rewinds.
+    """
+
+    seat: Seat | None
     line: str = ""
     draws: tuple[Draw, ...] = ()
     kind: Kind = "action"
@@ -47,8 +55,17 @@ class Record:
     moves: tuple[RecordedMove, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A state of a match, and the one that an undo would bring back."""
+
+    state: Any
+    before: "Standing | None" = None
+
+
 def perform(game: Game[Any, Any, Any], state: Any, move: RecordedMove, chance: Chance) -> Step[Any]:
     """One action or retirement carried out. Raises InvalidAction or IllegalAction."""
+    assert move.seat is not None
     if move.kind == "retire":
         step = game.retire(state, move.seat, chance)
         return Step(step.state, (Retired(move.seat), *step.events), step.revealed)
@@ -69,7 +86,7 @@ def steps(record: Record) -> Iterator[Step[Any]]:
     try:
         step = setup(game, record, recorded)
         recorded.finish()
-        history = [step]
+        history = [Standing(step.state)]
         yield step
         for move in record.moves:
             step = _next_step(game, history, move)
@@ -78,17 +95,34 @@ def steps(record: Record) -> Iterator[Step[Any]]:
         raise problem if isinstance(problem, ReplayError) else ReplayError(str(problem)) from problem
 
 
-def _next_step(game: Game[Any, Any, Any], history: list[Step[Any]], move: RecordedMove) -> Step[Any]:
-    if move.kind == "undo":
-        if len(history) < 2:
-            raise ReplayError("there is nothing to take back")
-        history.pop()
-        return Step(history[-1].state)
+def _next_step(game: Game[Any, Any, Any], history: list[Standing], move: RecordedMove) -> Step[Any]:
+    """Carries one line out; `history` grows by where the match then stands."""
+    if move.kind in ("action", "retire"):
+        return _performed(game, history, move)
+    if move.draws:
+        raise ReplayError(f"nothing is drawn for {_spelled(move)!r}")
+    history.append(_moved_to(history, move))
+    return Step(history[-1].state)
+
+
+def _performed(game: Game[Any, Any, Any], history: list[Standing], move: RecordedMove) -> Step[Any]:
     recorded = RecordedChance(move.draws)
     step = perform(game, history[-1].state, move, recorded)
     recorded.finish()
-    history.append(step)
+    history.append(Standing(step.state, history[-1]))
     return step
+
+
+def _moved_to(history: list[Standing], move: RecordedMove) -> Standing:
+    if move.kind == "rewind":
+        if int(move.line) >= len(history):
+            raise ReplayError(f"the match has not yet come as far as line {move.line}")
+        return history[int(move.line)]
+    if move.kind == "note":
+        return history[-1]
+    if history[-1].before is None:
+        raise ReplayError("there is nothing to take back")
+    return history[-1].before
 
 
 def final_state(record: Record) -> Any:
@@ -110,9 +144,13 @@ def write_record(record: Record) -> str:
     head = f"game {record.game} rules {record.rules_version} seats {record.seats}"
     lines = [" ".join([head, *words]), "setup" + _write_draws(record.draws)]
     for move in record.moves:
-        text = move.line if move.kind == "action" else f"{move.kind}!"
-        lines.append(f"{move.seat}: {text}{_write_draws(move.draws)}")
+        who = "-" if move.seat is None else move.seat
+        lines.append(f"{who}: {_spelled(move)}{_write_draws(move.draws)}")
     return "\n".join(lines) + "\n"
+
+
+def _spelled(move: RecordedMove) -> str:
+    return move.line if move.kind == "action" else f"{move.kind} {move.line}".rstrip() + "!"
 
 
 def _read_draws(text: str | None) -> tuple[Draw, ...]:
@@ -123,11 +161,20 @@ def _read_draws(text: str | None) -> tuple[Draw, ...]:
 def _read_move(line: str) -> RecordedMove:
     found = re.fullmatch(rf"(\d): ([^\[]+?)(?: \[({DRAWS})\])?", line)
     if not found:
-        raise ReplayError(f"{line[:60]!r} is not a move")
+        return _read_rewind(line)
     seat, text, draws = int(found[1]), found[2], _read_draws(found[3])
     if text in ("retire!", "undo!"):
         return RecordedMove(seat, "", draws, "retire" if text == "retire!" else "undo")
+    if note := re.fullmatch(r"note ([a-z]+)!", text):
+        return RecordedMove(seat, note[1], draws, "note")
     return RecordedMove(seat, text, draws)
+
+
+def _read_rewind(line: str) -> RecordedMove:
+    found = re.fullmatch(r"-: rewind (\d{1,6})!", line, re.ASCII)
+    if not found:
+        raise ReplayError(f"{line[:60]!r} is not a move")
+    return RecordedMove(None, found[1], (), "rewind")
 
 
 def read_record(text: str) -> Record:

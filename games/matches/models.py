@@ -39,6 +39,7 @@ class Match(models.Model):
         FINISHED = "finished", _("Finished")
         CANCELLED = "cancelled", _("Cancelled")
         ABANDONED = "abandoned", _("Abandoned")
+        ABORTED = "aborted", _("Ended by a keeper")
 
     class Watch(models.TextChoices):
         EVERYONE = "everyone", _("Everyone may watch")
@@ -53,6 +54,11 @@ class Match(models.Model):
     watch = models.CharField(max_length=10, choices=Watch, default=Watch.EVERYONE)
     listed = models.BooleanField(default=True)
     secret = models.CharField(max_length=24, default=new_secret, editable=False)
+    chat_locked = models.BooleanField(default=False, editable=False)
+    hints = models.BooleanField(default=True)
+    hinted = models.BooleanField(default=False, editable=False)
+    stand_in = models.CharField(max_length=12, blank=True)
+    imported = models.BooleanField(default=False, editable=False)
     deal_of = models.ForeignKey("self", models.SET_NULL, null=True, related_name="replayed_deals", editable=False)
     deal_id = models.CharField(max_length=12, blank=True, editable=False)
     key = models.CharField(max_length=64, default=new_key, editable=False)
@@ -95,15 +101,16 @@ class Match(models.Model):
 
     @property
     def is_over(self) -> bool:
-        return self.status in (self.Status.FINISHED, self.Status.ABANDONED)
+        return self.status in (self.Status.FINISHED, self.Status.ABANDONED, self.Status.ABORTED)
 
 
 class MatchSeat(models.Model):
-    """A player's place at a table. `name` stays when the account goes."""
+    """A place at a table: a person's, or a bot's of some level. It stays when the account goes."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seating")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seating")
+    bot = models.CharField(max_length=12, blank=True)
     retired = models.BooleanField(default=False)
     seen_at = models.DateTimeField(null=True)
 
@@ -127,16 +134,21 @@ class MatchSeat(models.Model):
 
 
 class Move(models.Model):
-    """One line of the record: what a seat did at a turn, what was drawn, and what happened."""
+    """One line of the record: what a seat (none: a keeper) did at a turn, what was drawn, and what happened.
+
+    `action` is the action's line, the word of a note, or the turn that was gone back to.
+    """
 
     class Kind(models.TextChoices):
         ACTION = "action"
         RETIRE = "retire"
         UNDO = "undo"
+        NOTE = "note"
+        REWIND = "rewind"
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="moves")
     turn = models.PositiveIntegerField()
-    seat = models.PositiveSmallIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True)
     kind = models.CharField(max_length=8, choices=Kind, default=Kind.ACTION)
     action = models.CharField(max_length=400, blank=True)
     draws = models.JSONField(default=list)

@@ -1,7 +1,7 @@
 """The only builder of match pages. It hands templates a view, never a state, and ready strings."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -17,6 +17,7 @@ from .errors import Refused, Unknown
 from .models import Match, MatchSeat, Move
 
 LOG_LINES = 60
+REMARKS: dict[str, str] = {Move.Kind.UNDO: "undone", Move.Kind.REWIND: "rewound", Move.Kind.NOTE: "noted"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ class LogLine:
     whom: Player | None
     words: dict[str, str]
     turn: int
+    fallen: bool = False
 
 
 @dataclass(slots=True)
@@ -59,6 +61,8 @@ class Loaded:
     match: Match
     seats: list[MatchSeat]
     moves: list[Move]
+    fallen: frozenset[int] = frozenset()
+    """The turns that do not stand any more, once a keeper has taken the match back."""
 
 
 @dataclass(slots=True)
@@ -87,7 +91,13 @@ def load_rows(match: Match) -> Loaded:
     moves = []
     if match.status != Match.Status.WAITING:
         moves = list(match.moves.order_by("-turn")[:LOG_LINES])[::-1]
-    return Loaded(match, seats, moves)
+    return Loaded(match, seats, moves, _fallen(match, moves))
+
+
+def _fallen(match: Match, moves: list[Move]) -> frozenset[int]:
+    if all(move.kind != Move.Kind.REWIND for move in moves):
+        return frozenset()
+    return services.fallen_turns(match)
 
 
 def table(loaded: Loaded, seat: int | None, draft: Draft | None = None) -> dict[str, Any]:
@@ -216,11 +226,20 @@ def _log(loaded: Loaded, seat: int | None, players: list[Player]) -> list[LogLin
     if len(loaded.moves) < LOG_LINES:
         lines += _lines(kinds, match.setup_events, seat, players, turn=-1)
     for move in loaded.moves:
-        if move.kind == Move.Kind.UNDO:
-            who = players[move.seat]
-            lines.append(LogLine(f"log-{move.turn}-0", "undone", "", None, who, None, {}, move.turn))
-        lines += _lines(kinds, move.events, seat, players, move.turn)
+        told = _lines(kinds, move.events, seat, players, move.turn)
+        if move.kind in REMARKS:
+            told = [_remark(move, players)]
+        if move.turn in loaded.fallen:
+            told = [replace(line, fallen=True) for line in told]
+        lines += told
     return lines
+
+
+def _remark(move: Move, players: list[Player]) -> LogLine:
+    """A line that no rule of the game made: taken back, rewound, or a note."""
+    who = players[move.seat] if move.seat is not None else None
+    kind = move.action if move.kind == Move.Kind.NOTE else REMARKS[move.kind]
+    return LogLine(f"log-{move.turn}-0", kind, "", None, who, None, {"turn": move.action}, move.turn)
 
 
 def _lines(

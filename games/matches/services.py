@@ -1,5 +1,6 @@
 """The only writers of matches that are played: each function is one transaction."""
 
+import dataclasses
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.engine import codec, replay
 from games.engine.chance import Chance, LiveChance, RandomChance
-from games.engine.core import Step
+from games.engine.core import Outcome, Step
 from games.engine.errors import IllegalAction, InvalidAction
 
 from . import push
@@ -79,9 +80,8 @@ def undo(*, match_id: str, user: Any, turn: int) -> Match:
     _check_turn(match, seat.number, turn)
     if not can_undo(match, seat.number):
         raise Stale(_("Nothing can be taken back now: something hidden was turned up since, or it was not yours."))
-    history = list(replay.steps(record_of(match)))
-    states = _undo_stack(match, [step.state for step in history])
-    _record(match, seat.number, Move.Kind.UNDO, Step(states[-2]), _chance(match))
+    state = _state_after(match, replay.RecordedMove(seat.number, kind="undo"))
+    _record(match, seat.number, Move.Kind.UNDO, Step(state), _chance(match))
     return match
 
 
@@ -89,14 +89,14 @@ def can_undo(match: Match, seat: int) -> bool:
     """Whether this seat's last action may be taken back now."""
     if not match.rules.undo or match.status != Match.Status.RUNNING or match.turn <= match.undo_floor:
         return False
-    last = match.moves.filter(turn=match.turn - 1).first()
-    return last is not None and last.seat == seat and bool(_open_actions(match))
+    standing = _open_actions(match)
+    return bool(standing) and standing[-1].seat == seat
 
 
 def _open_actions(match: Match) -> list[Move]:
     """The actions since the floor that no undo has taken back yet."""
     standing: list[Move] = []
-    for move in match.moves.filter(turn__gte=match.undo_floor):
+    for move in match.moves.filter(turn__gte=match.undo_floor).exclude(kind=Move.Kind.NOTE):
         if move.kind == Move.Kind.UNDO:
             standing.pop()
         else:
@@ -104,14 +104,10 @@ def _open_actions(match: Match) -> list[Move]:
     return standing
 
 
-def _undo_stack(match: Match, states: list[Any]) -> list[Any]:
-    stack = states[:1]
-    for move, state in zip(match.moves.all(), states[1:], strict=True):
-        if move.kind == Move.Kind.UNDO:
-            stack.pop()
-        else:
-            stack.append(state)
-    return stack
+def _state_after(match: Match, move: replay.RecordedMove) -> Any:
+    """The state that a line of the record without draws leads to."""
+    record = record_of(match)
+    return replay.final_state(dataclasses.replace(record, moves=(*record.moves, move)))
 
 
 def read_action(match: Match, line: str, fields: Mapping[str, list[str]] | None) -> Any:
@@ -146,6 +142,15 @@ def record_of(match: Match) -> replay.Record:
     return replay.Record(match.game, match.rules_version, match.seats, match.options, draws, moves)  # type: ignore[arg-type]
 
 
+@transaction.atomic
+def note(*, match_id: str, user: Any, word: str) -> Match:
+    """Writes into the log that a player did something at the table which is no action of the game (a hint)."""
+    match, seat = _seated(match_id, user)
+    _check_running(match)
+    _remark(match, seat.number, Move.Kind.NOTE, word, state_of(match))
+    return match
+
+
 def abandon_idle() -> int:
     """Ends every running match whose players are all gone for 14 days; says how many."""
     long_ago = timezone.now() - ABANDONED_AFTER
@@ -159,14 +164,85 @@ def _abandon(match_id: str, long_ago: Any) -> bool:
     match = lock(match_id)
     if match.status != Match.Status.RUNNING or match.moved_at is None or match.moved_at >= long_ago:
         return False
-    match.status = Match.Status.ABANDONED
+    close(match, Match.Status.ABANDONED, Outcome("abandoned", frozenset()))
+    return True
+
+
+def close(match: Match, status: Match.Status, outcome: Outcome) -> None:
+    """Ends a locked match otherwise than by its game's rules."""
+    match.status = status
     match.finished_at = timezone.now()
-    match.outcome = {"reason": "abandoned", "winners": [], "scores": []}
+    match.outcome = codec.to_json(outcome)
     match.open_since = {}
     match.save(update_fields=["status", "finished_at", "outcome", "open_since"])
     push.announce(match.pk, match.turn)
     push.announce_lobby()
-    return True
+
+
+def rewind(match: Match, turn: int) -> None:
+    """Takes a locked, running match back (or, after a rewind, forward) to how it stood at a turn already played.
+
+    The lines between stay in the record and go on counting, so turns never repeat and later draws are new ones.
+    """
+    _check_running(match)
+    if not 0 <= turn < match.turn:
+        raise Stale(_("This match has not been at that turn yet."))
+    state = _state_after(match, replay.RecordedMove(None, str(turn), kind="rewind"))
+    match.open_since = {}
+    _remark(match, None, Move.Kind.REWIND, str(turn), state)
+    _reseat(match)
+
+
+def remove_seat(match: Match, seat: MatchSeat) -> None:
+    """A locked, running match goes on without this seat, by the game's own rule for one that leaves."""
+    _check_running(match)
+    if not seat.retired:
+        _retire(match, seat)
+
+
+def hand_over(match: Match, seat: MatchSeat, *, user: Any = None, bot: str = "") -> None:
+    """From now on another person, or a bot, plays this seat of a locked, running match."""
+    _check_running(match)
+    seat.user, seat.bot, seat.seen_at = user, bot, None
+    seat.save(update_fields=["user", "bot", "seen_at"])
+    _remark(match, seat.number, Move.Kind.NOTE, "replaced", state_of(match))
+
+
+def _remark(match: Match, seat: int | None, kind: Move.Kind, line: str, state: Any) -> None:
+    """A line of the record that no rule of the game made."""
+    _record(match, seat, kind, Step(state), _chance(match), line)
+
+
+def _reseat(match: Match) -> None:
+    """Who has left, as the line of play that stands now tells it."""
+    gone = {move.seat for move in standing_moves(match) if move.kind == Move.Kind.RETIRE}
+    for seat in match.seating.all():
+        if seat.retired != (seat.number in gone):
+            seat.retired = seat.number in gone
+            seat.save(update_fields=["retired"])
+
+
+def standing_moves(match: Match) -> list[Move]:
+    """The moves that led to the present state: none of them taken back or rewound."""
+    lines: list[tuple[Move, ...]] = [()]
+    for move in match.moves.all():
+        lines.append(_continued(lines, move))
+    return list(lines[-1])
+
+
+def fallen_turns(match: Match) -> frozenset[int]:
+    """The turns that were played and do not stand now: taken back, or behind a keeper's rewind."""
+    standing = {move.turn for move in standing_moves(match)}
+    played = match.moves.filter(kind__in=[Move.Kind.ACTION, Move.Kind.RETIRE])
+    return frozenset(played.values_list("turn", flat=True)) - standing
+
+
+def _continued(lines: list[tuple[Move, ...]], move: Move) -> tuple[Move, ...]:
+    if move.kind == Move.Kind.REWIND:
+        return lines[int(move.action)]
+    if move.kind == Move.Kind.UNDO:
+        return lines[-1][:-1]
+    return lines[-1] if move.kind == Move.Kind.NOTE else (*lines[-1], move)
 
 
 def mark_seen(*, match_id: str, seat: int, present: bool) -> int | None:
@@ -213,7 +289,7 @@ def _retire(match: Match, seat: MatchSeat) -> None:
     _record(match, seat.number, Move.Kind.RETIRE, step, chance)
 
 
-def _record(match: Match, seat: int, kind: Move.Kind, step: Step[Any], chance: Chance, line: str = "") -> None:
+def _record(match: Match, seat: int | None, kind: Move.Kind, step: Step[Any], chance: Chance, line: str = "") -> None:
     Move.objects.create(
         match=match,
         turn=match.turn,
@@ -226,7 +302,7 @@ def _record(match: Match, seat: int, kind: Move.Kind, step: Step[Any], chance: C
     )
     match.turn += 1
     match.moved_at = timezone.now()
-    if chance.draws or step.revealed or kind == Move.Kind.RETIRE:
+    if chance.draws or step.revealed or kind in (Move.Kind.RETIRE, Move.Kind.REWIND):
         match.undo_floor = match.turn
     _settle(match, step, actor=seat)
     match.save()

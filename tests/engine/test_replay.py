@@ -209,6 +209,10 @@ draws = st.lists(st.builds(Draw, st.integers(0, 9), st.integers(1, 60)), max_siz
 moves = st.one_of(
     st.builds(RecordedMove, st.integers(0, 5), st.lists(words, min_size=1, max_size=3).map(" ".join), draws),
     st.builds(RecordedMove, st.integers(0, 5), st.just(""), draws, st.sampled_from(["retire", "undo"])),
+    st.builds(
+        RecordedMove, st.integers(0, 5), st.from_regex(r"[a-z]{1,9}", fullmatch=True), st.just(()), st.just("note")
+    ),
+    st.builds(RecordedMove, st.none(), st.integers(0, 999).map(str), st.just(()), st.just("rewind")),
 )
 
 
@@ -234,3 +238,28 @@ def test_an_action_is_performed_as_it_is_replayed():
         replay.perform(GAME, State(20, 1), RecordedMove(0, "add 9"), RandomChance(0))
     with pytest.raises(InvalidAction):
         replay.perform(GAME, State(20, 1), RecordedMove(0, "add"), RandomChance(0))
+
+
+def test_a_note_changes_nothing():
+    assert totals("game counting rules 3 seats 1\nsetup [0/6]\n0: add 1\n0: note hint!\n0: undo!") == [1, 2, 2, 1]
+
+
+def test_a_rewind_goes_back_to_the_state_after_a_line_and_forward_again():
+    text = "game counting rules 3 seats 1\nsetup [0/6]\n0: add 1\n0: add 2\n-: rewind 1!\n0: add 3\n-: rewind 2!"
+    assert totals(text) == [1, 2, 4, 2, 5, 4]
+
+
+def test_an_undo_after_a_rewind_takes_back_what_stood_then():
+    text = "game counting rules 3 seats 1\nsetup [0/6]\n0: add 1\n0: add 2\n0: add 3\n-: rewind 2!\n0: undo!"
+    assert totals(text) == [1, 2, 4, 7, 4, 2]
+
+
+def test_there_is_no_rewind_to_a_line_that_is_not_written_yet():
+    with pytest.raises(ReplayError, match="not yet come"):
+        totals("game counting rules 3 seats 1\nsetup [0/6]\n0: add 1\n-: rewind 2!")
+
+
+@pytest.mark.parametrize("line", ["0: undo! [1/6]", "0: note hint! [1/6]"])
+def test_nothing_is_drawn_for_a_line_that_is_no_action(line):
+    with pytest.raises(ReplayError, match="nothing is drawn"):
+        totals(f"game counting rules 3 seats 1\nsetup [0/6]\n0: add 1\n{line}")
