@@ -3,12 +3,10 @@
 A function `waits_for_...` carries on as far as it can and says whether a player has to choose now.
 """
 
-from collections.abc import Iterator
-
 from ..core import Seat
 from . import events as told
 from .bidding import bid_range
-from .model import ELIMINATE, MUSTER, NOBODY, PLACE_WORDS, TITHE, Lay, State, Token
+from .model import MUSTER, NOBODY, PLACE_WORDS, TITHE, Lay, State, Token
 from .standing import ORACLES
 from .work import Work, put
 
@@ -22,8 +20,8 @@ def active_from(s: State, seat: Seat) -> Seat:
 
 def turn_order(s: State) -> tuple[Seat, ...]:
     """The seats from the First Player on."""
-    seats = [(s.first + step) % s.seats for step in range(s.seats)]
-    return tuple(seat for seat in seats if seat not in s.retired)
+    seats = (*range(s.first, s.seats), *range(s.first))
+    return tuple([seat for seat in seats if seat not in s.retired]) if s.retired else seats
 
 
 def open_audience(w: Work) -> None:
@@ -51,23 +49,25 @@ def waits_for_placing(w: Work) -> bool:
     if not s.waiting:
         return False
     s.actor = s.waiting[0]
-    s.phase = "peek" if any(True for _ in lookable(s, s.actor)) else "place"
+    s.phase = "peek" if lookable(s, s.actor) else "place"
     return True
 
 
-def lookable(s: State, seat: Seat) -> Iterator[int]:
+def lookable(s: State, seat: Seat) -> list[int]:
     """ST-52: the tokens, by number, that this seat's Dark Oracle may look at before it places."""
     if ORACLES.isdisjoint(s.up[seat]):
-        return
+        return []
     last = {token.seat: number for number, token in enumerate(s.tokens) if token.seat != seat}
-    yield from (number for _, number in sorted(last.items()))
+    return [number for _, number in sorted(last.items())]
 
 
-def placings(s: State, seat: Seat) -> Iterator[tuple[int, int]]:
-    """ST-10, ST-11: each card with each token that the seat has not placed in this Audience."""
-    used = [token.kind for token in s.tokens if token.seat == seat]
-    for place in range(len(s.audience)):
-        yield from ((place, kind) for kind in (TITHE, MUSTER, ELIMINATE) if kind not in used)
+def used_kinds(s: State, seat: Seat) -> int:
+    """ST-11: a mask of the kinds of tokens that the seat has placed in this Audience."""
+    used = 0
+    for token in s.tokens:
+        if token.seat == seat:
+            used |= 1 << token.kind
+    return used
 
 
 def look(w: Work, other: Seat | None) -> None:

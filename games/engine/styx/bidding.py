@@ -14,13 +14,20 @@ def usable_strength(s: Table, seat: Seat) -> int:
 
 def highest_bid(s: Table, place: int, kind: int) -> int:
     """The highest bid of this kind on this card so far, 0 where there is none."""
-    return max([token.bid for token in s.tokens if token.place == place and token.kind == kind], default=0)
+    highest = 0
+    for token in s.tokens:
+        if token.bid > highest and token.place == place and token.kind == kind:
+            highest = token.bid
+    return highest
 
 
 def top_bidder(s: Table, place: int, kind: int) -> Seat:
     """Who made the highest bid; bids are never equal. NOBODY where none was made."""
-    bids = [(token.bid, token.seat) for token in s.tokens if token.place == place and token.kind == kind and token.bid]
-    return max(bids)[1] if bids else NOBODY
+    highest, bidder = 0, NOBODY
+    for token in s.tokens:
+        if token.bid > highest and token.place == place and token.kind == kind:
+            highest, bidder = token.bid, token.seat
+    return bidder
 
 
 def bid_range(s: Table, token: Token) -> range:

@@ -216,8 +216,8 @@ def effect_of(card: int) -> MusterEffect:
 def in_order(s: State) -> tuple[Pending, ...]:
     """ST-31, ST-58: the effects of the cards Mustered in this Audience, the same effect twice left card first."""
     found = [
-        (_ORDER[CARDS[card].ability], place, seat, card)
-        for place, (card, seat) in enumerate(zip(s.audience, s.musterers, strict=True))
-        if seat != NOBODY and CARDS[card].ability in EFFECTS
+        (_ORDER[CARDS[s.audience[place]].ability], place, seat)
+        for place, seat in enumerate(s.musterers)
+        if seat != NOBODY and OF_CARD_MUSTERED[s.audience[place]]
     ]
-    return tuple(Pending(seat, card) for _, _, seat, card in sorted(found))
+    return tuple([Pending(seat, s.audience[place]) for _, place, seat in sorted(found)])

@@ -265,10 +265,17 @@ type Action = (
 
 GIVE_UP, DECLINE, PEEK_NONE = GiveUp(), Decline(), Peek(None)
 PEEKS = tuple(Peek(seat) for seat in range(6))
-PLACINGS = tuple(tuple(Lay(place, kind) for kind in range(3)) for place in range(2))
+LAYS = tuple(tuple(Lay(place, kind) for kind in range(3)) for place in range(2))
+PLACINGS = tuple(
+    tuple(tuple(lay for row in LAYS[:cards] for lay in row if not used >> lay.token & 1) for used in range(8))
+    for cards in range(3)
+)
+"""ST-10, ST-11: what may be placed, by the number of cards in the Audience and a mask of the kinds used."""
 BIDS = tuple(Bid(amount) for amount in range(200))
 
 
-def bid(amount: int) -> Bid:
-    """The bid of this amount; the usual ones are made once."""
-    return BIDS[amount] if amount < len(BIDS) else Bid(amount)
+def bids(amounts: range) -> tuple[Bid, ...]:
+    """The bids of these amounts; the usual ones are made once."""
+    if amounts.stop <= len(BIDS):
+        return BIDS[amounts.start : amounts.stop]
+    return tuple(Bid(amount) for amount in amounts)

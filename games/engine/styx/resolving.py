@@ -84,11 +84,13 @@ def tithe_worth(w: Work, token: Token) -> int:
 
 def _tithes(w: Work) -> None:
     s = w.s
+    coins = list(s.coins)
     for token in s.tokens:
         if token.kind == TITHE:
-            coins = tithe_worth(w, token)
-            s.coins = put(s.coins, token.seat, s.coins[token.seat] + coins)
-            w.tell(told.Tithed(token.seat, token.place, coins))
+            worth = tithe_worth(w, token)
+            coins[token.seat] += worth
+            w.tell(told.Tithed(token.seat, token.place, worth))
+    s.coins = tuple(coins)
 
 
 def _musters(w: Work) -> None:
@@ -157,8 +159,10 @@ def choose_effect(w: Work, action: Any) -> None:
 def console(w: Work) -> None:
     """ST-35: a coin for each Muster or Elimination token that won nothing."""
     s = w.s
+    coins = list(s.coins)
     for token in s.tokens:
         winners = s.musterers if token.kind == MUSTER else s.eliminators
         if token.kind != TITHE and winners[token.place] != token.seat:
-            s.coins = put(s.coins, token.seat, s.coins[token.seat] + 1)
+            coins[token.seat] += 1
             w.tell(told.Consoled(token.seat, 1))
+    s.coins = tuple(coins)

@@ -7,7 +7,7 @@ from ..chance import Chance
 from ..core import Game, Outcome, Seat, Step, gettext_noop, not_your_turn
 from ..errors import IllegalAction
 from . import model
-from .audience import lay, look, lookable, make_bid, open_audience, placings
+from .audience import lay, look, lookable, make_bid, open_audience, used_kinds
 from .bidding import bid_range, bid_to_pay, payments, pays
 from .cards import STANDARD_BEARER, WORTH, deck
 from .effects import effect_of
@@ -15,7 +15,7 @@ from .events import EVENTS
 from .flow import go_on, leave
 from .imagining import imagine, view_of
 from .labels import LABELS
-from .model import DECLINE, GIVE_UP, MUSTER, NOBODY, PEEK_NONE, PEEKS, PLACINGS, bid
+from .model import DECLINE, GIVE_UP, MUSTER, NOBODY, PEEK_NONE, PEEKS, PLACINGS, bids
 from .resolving import choose_effect, discard
 from .standing import FULL_USES
 from .view import View
@@ -135,12 +135,11 @@ def _legal_peeks(s: model.State, seat: Seat) -> Iterator[model.Action]:
 
 
 def _legal_placings(s: model.State, seat: Seat) -> Iterator[model.Action]:
-    return (PLACINGS[place][kind] for place, kind in placings(s, seat))
+    return iter(PLACINGS[len(s.audience)][used_kinds(s, seat)])
 
 
 def _legal_bids(s: model.State, seat: Seat) -> Iterator[model.Action]:
-    yield from map(bid, bid_range(s, s.tokens[s.revealed]))
-    yield GIVE_UP
+    return iter((*bids(bid_range(s, s.tokens[s.revealed])), GIVE_UP))
 
 
 def _legal_discards(s: model.State, seat: Seat) -> Iterator[model.Action]:
@@ -179,16 +178,16 @@ def _check_peek(s: model.State, action: model.Peek) -> None:
 def _check_lay(s: model.State, action: model.Lay) -> None:
     if action.place >= len(s.audience):
         raise IllegalAction("ST-57", gettext_noop("This Audience has a single card, on the left."))
-    if (action.place, action.token) not in placings(s, s.actor):
+    if used_kinds(s, s.actor) >> action.token & 1:
         raise IllegalAction("ST-11", gettext_noop("You have placed that token already in this Audience."))
 
 
 def _check_bid(s: model.State, action: model.Bid) -> None:
     token = s.tokens[s.revealed]
-    bids = bid_range(s, token)
-    if action.amount in bids:
+    allowed = bid_range(s, token)
+    if action.amount in allowed:
         return
-    facts = {"lowest": bids.start, "highest": bids.stop - 1}
+    facts = {"lowest": allowed.start, "highest": allowed.stop - 1}
     if token.kind == MUSTER:
         text = gettext_noop("You may bid %(lowest)s to %(highest)s coins here, or give up.")
         raise IllegalAction("ST-13", text, **facts)

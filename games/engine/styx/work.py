@@ -25,17 +25,15 @@ def bonus_income(soul: int) -> int:
 
 
 class Work:
-    """Small moves that several rules share. `s` is a copy that this step alone may write."""
+    """Small moves that several rules share. `s` is a copy that this step alone may write, `tell` adds an event."""
 
-    __slots__ = ("chance", "events", "s")
+    __slots__ = ("chance", "events", "s", "tell")
 
     def __init__(self, state: State, chance: Chance) -> None:
         self.s = state
         self.chance = chance
         self.events: list[Event] = []
-
-    def tell(self, event: Event) -> None:
-        self.events.append(event)
+        self.tell = self.events.append
 
     def chaos_forward(self, amount: int) -> int:
         """Where Chaos stands after this; a Chaos that has won already changes nothing for who came first."""
