@@ -1,4 +1,4 @@
-"""The eight questions that the hall asks of every game, and the plain data they answer with."""
+"""The nine questions that the hall asks of every game, and the plain data they answer with."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
@@ -118,6 +118,17 @@ class Game[S, A, V](ABC):
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
         """All that this seat may know; None is a spectator."""
+
+    @abstractmethod
+    def open_view(self, state: S) -> V:
+        """The state with everything face up, from no seat: only for matches that are over, and for keepers."""
+
+    def recall(self, state: S, seat: Seat | None) -> V:
+        """What this seat may be shown of a state that is past while the match goes on.
+
+        All that it knew then; less in games where remembering is part of the play.
+        """
+        return self.view(state, seat)
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

@@ -239,6 +239,35 @@ def test_an_imagined_state_looks_the_same_to_the_viewer(table):
 
 
 @at_every_table
+def test_a_state_laid_open_hides_nothing(table):
+    """Two states that differ anywhere differ there too; and what it is of, a page can draw like any view."""
+    game, chance = table.game, RandomChance(15)
+    going_on = [state for state in match(table).sampled(9) if game.outcome(state) is None]
+    for place, state in enumerate(going_on):
+        viewer = viewers(table)[place % (table.seats + 1)]
+        other = game.imagine(game.view(state, viewer), chance)
+        assert (game.open_view(other) == game.open_view(state)) == (other == state)
+        assert type(game.open_view(state)) is type(game.view(state, None))
+
+
+@of_every_game
+def test_a_state_laid_open_shows_what_a_spectator_does_not_see(game):
+    table = next(table for table in TABLES if table.game is game)
+    assert any(game.open_view(state) != game.view(state, None) for state in match(table).sampled(9))
+
+
+@at_every_table
+def test_looking_back_tells_no_more_than_the_seat_knew(table):
+    """A state that looks the same to the seat is recalled the same; so is one imagined from what is recalled."""
+    game, chance = table.game, RandomChance(16)
+    for state in match(table).sampled(9):
+        for viewer in viewers(table):
+            recalled = game.recall(state, viewer)
+            for known in (game.view(state, viewer), recalled):
+                assert game.recall(game.imagine(known, chance), viewer) == recalled
+
+
+@at_every_table
 def test_an_imagined_state_offers_the_viewer_the_same_actions(table):
     """What a seat may do must follow from what it may know."""
     game, chance = table.game, RandomChance(9)

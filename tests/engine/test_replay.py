@@ -72,6 +72,9 @@ class Counting(Game[State, Any, State]):
     def view(self, state, seat):
         return state
 
+    def open_view(self, state):
+        return state
+
     def outcome(self, state):
         return Outcome("counted", frozenset({0})) if state.total >= state.goal else None
 

@@ -38,6 +38,9 @@ class Nim(Game):
     def view(self, state, seat):
         return state
 
+    def open_view(self, state):
+        return state
+
     def outcome(self, state):
         return None if state.stones else Outcome("taken", frozenset({1 - state.turn}))
 

@@ -1,4 +1,4 @@
-"""Sfynx asked the hall's eight questions. The chapters are in solving, effects and clepsydra."""
+"""Sfynx asked the hall's questions. The chapters are in solving, effects and clepsydra."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
@@ -51,7 +51,7 @@ from .model import (
     Take,
     Use,
 )
-from .view import View, card_of, view_of
+from .view import View, card_of, laid_open, view_of
 
 
 class SfynxGame(Game[State, Action, View]):
@@ -108,6 +108,10 @@ class SfynxGame(Game[State, Action, View]):
     def view(self, state: model.State, seat: Seat | None) -> View:
         """The same for everybody: the team hides nothing from itself (SF-71)."""
         return view_of(state)
+
+    def open_view(self, state: model.State) -> View:
+        """With the three stacks in their order: what is still to come."""
+        return laid_open(state)
 
     def outcome(self, state: model.State) -> Outcome | None:
         """The team wins or loses as one; each seat's score is the number of riddles solved."""

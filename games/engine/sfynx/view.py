@@ -1,6 +1,6 @@
 """What everybody at the table may know (SF-71, SF-74), and the rows and cells that a page draws from it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..core import Seat
@@ -139,9 +139,33 @@ class Place:
     effects: tuple[Effect, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Stacks:
+    """What is still face down, from the top: riddles, rewards and challenge tokens."""
+
+    deck: tuple[int, ...]
+    pile: tuple[Reward, ...]
+    tokens: tuple[int, ...]
+
+    @property
+    def riddles(self) -> tuple[Card, ...]:
+        return tuple(map(card_of, self.deck))
+
+    @property
+    def rewards(self) -> tuple[RewardCard, ...]:
+        return _reward_cards(self.pile)
+
+    @property
+    def challenges(self) -> tuple[str, ...]:
+        return tuple(map(TOKEN_WORDS.spell, self.tokens))
+
+
 @dataclass(slots=True)
 class View:
-    """The fields of the state that are open, and the sizes of the stacks. `known` lies under the riddle deck."""
+    """The fields of the state that are open, and the sizes of the stacks. `known` lies under the riddle deck.
+
+    `coming` are the stacks themselves, in the one view that has them face up.
+    """
 
     options: Options
     seats: int
@@ -172,6 +196,7 @@ class View:
     queue: tuple[str, ...]
     curses: int
     reason: Reason
+    coming: Stacks | None = None
 
     turns = TURNS
     riddles_in_play = RIDDLES_IN_PLAY
@@ -433,3 +458,8 @@ def view_of(state: State) -> View:
         curses=state.curses,
         reason=state.reason,
     )
+
+
+def laid_open(state: State) -> View:
+    """All of a state, the three stacks too."""
+    return replace(view_of(state), coming=Stacks(state.deck, state.pile, state.tokens[state.drawn :]))

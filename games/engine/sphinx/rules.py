@@ -1,6 +1,7 @@
 """The rules of Sphinx (1999), SX-1 to SX-54: what each action does; walking and challenges have their own modules."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from games.engine.chance import Chance
@@ -52,7 +53,7 @@ from .model import (
 from .moving import after_effect, challenge_moves, moves, next_move, pinchable, set_out, turn_door, walk, whom
 from .refusing import refusal
 from .turns import end_match, end_turn, left_in
-from .view import View, seen_from
+from .view import UNKNOWN, View, laid_open, seen_from
 
 NOBODY: frozenset[Seat] = frozenset()
 ONLY = tuple(frozenset({seat}) for seat in range(model.MOST_SEATS))
@@ -103,6 +104,15 @@ class Sphinx(Game[model.State, model.Action, View]):
 
     def view(self, state: model.State, seat: Seat | None) -> View:
         return seen_from(state, seat)
+
+    def open_view(self, state: model.State) -> View:
+        """SX-52, at any time: all six colours, at the guards' places and at the temples."""
+        return laid_open(state)
+
+    def recall(self, state: model.State, seat: Seat | None) -> View:
+        """SX-53: without notebooks, what was seen is nobody's to look up."""
+        view = seen_from(state, seat)
+        return view if state.options.notebook else replace(view, known=UNKNOWN)
 
     def outcome(self, state: model.State) -> Outcome | None:
         """SX-32: the three named right; SX-54: one player left."""

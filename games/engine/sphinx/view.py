@@ -1,7 +1,7 @@
 """What one seat, or a spectator, may know, and the rows and marks that a page draws from it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from games.engine import codec
@@ -31,6 +31,8 @@ from .model import IN_HAND, Move, Named, Options, Phase, Refuted, State
 from .moving import challenge_moves, moves, pinchable, whom
 from .turns import colours_by_place
 
+UNKNOWN: tuple[int | None, ...] = (None,) * len(PLACES)
+"""What a viewer knows who has looked under no sphinx."""
 SNAKE_PLACE = 2
 """Where the snake die lies among the dice thrown."""
 
@@ -402,12 +404,17 @@ def seen_from(state: State, seat: Seat | None) -> View:
     )
 
 
+def laid_open(state: State) -> View:
+    """All six colours, seen from no seat."""
+    return replace(seen_from(state, None), known=colours_by_place(state))
+
+
 def _known(state: State, seat: Seat | None) -> tuple[int | None, ...]:
     """SX-51 to SX-53: only figures that the seat itself has looked under; everything once the match is over."""
     if state.winner is not None:
         return colours_by_place(state)
     if seat is None:
-        return (None,) * len(PLACES)
+        return UNKNOWN
     mask = state.seen[seat] if state.options.notebook else state.fresh[seat]
     return tuple(state.colours[figure] if mask >> figure & 1 else None for figure in state.figures)
 

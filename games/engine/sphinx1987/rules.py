@@ -1,6 +1,7 @@
 """The rules of Sphinx (1987), MZ-1 to MZ-26."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from typing import Any, ClassVar
 
@@ -95,6 +96,11 @@ class Sphinx1987(Game[model.State, model.Action, View]):
             winner=state.winner,
             loser=state.loser,
         )
+
+    def open_view(self, state: model.State) -> View:
+        """MZ-16, at any time: both mazes, as far as they stand."""
+        view = self.view(state, None)
+        return replace(view, charts=(_chart(state, 0, 0, True), _chart(state, 1, 1, True)))
 
     def outcome(self, state: model.State) -> Outcome | None:
         """MZ-15: all treasures reached; MZ-22: the other player resigned."""

@@ -29,6 +29,11 @@ def view_of(s: State, seat: Seat | None) -> View:
     return View(**{name: getattr(s, name) for name in _NAMES}, tokens=tokens, seat=seat)
 
 
+def laid_open(s: State) -> View:
+    """The table with every token turned up; its pile has no order that could be shown."""
+    return View(**{name: getattr(s, name) for name in _NAMES}, tokens=s.tokens, seat=None)
+
+
 def imagine(view: View, chance: Chance) -> State:
     """A state in which the tokens that this seat does not know are any that their owners may have placed (ST-11)."""
     left = {seat: list(chance.shuffled(_unknown_kinds(view, seat))) for seat in {token.seat for token in view.tokens}}

@@ -13,7 +13,7 @@ from .cards import STANDARD_BEARER, WORTH, deck
 from .effects import effect_of
 from .events import EVENTS
 from .flow import go_on, leave
-from .imagining import imagine, view_of
+from .imagining import imagine, laid_open, view_of
 from .labels import LABELS
 from .model import DECLINE, GIVE_UP, MUSTER, NOBODY, PEEK_NONE, PEEKS, PLACINGS, bids
 from .resolving import choose_effect, discard
@@ -73,6 +73,9 @@ class Styx(Game[model.State, model.Action, View]):
 
     def view(self, state: model.State, seat: Seat | None) -> View:
         return view_of(state, seat)
+
+    def open_view(self, state: model.State) -> View:
+        return laid_open(state)
 
     def outcome(self, state: model.State) -> Outcome | None:
         return state.outcome

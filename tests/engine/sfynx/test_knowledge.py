@@ -143,3 +143,14 @@ def test_solved_cards_are_shown_as_they_are_printed():
     card = GAME.view(position(BOARD, "r4c r4d r4e", solved=1), 0).solved_cards[0]
     assert (card.word, card.coins, card.no_sfynx) == ("r1a", 1, False)
     assert card.symbols == (("amphora", "Amphora"), ("scarab", "Scarab"))
+
+
+@pytest.mark.rule("SF-71")
+def test_laid_open_the_three_stacks_show_in_their_order():
+    state = new_match()
+    coming = GAME.open_view(state).coming
+    assert (coming.deck, coming.pile, coming.tokens) == (state.deck, state.pile, state.tokens)
+    assert [card.word for card in coming.riddles] == [RIDDLE_WORDS.spell(card) for card in state.deck]
+    assert [card.word for card in coming.rewards] == list(state.pile)
+    assert len(coming.challenges) == len(state.tokens)
+    assert GAME.view(state, 0).coming is None

@@ -134,3 +134,31 @@ def test_imagined_colours_heed_what_was_seen_and_what_failed():
     assert len(possible(GAME.view(state, ALICE))) == 6
     assert len(possible(GAME.view(state, BOB))) == 720 - 6
     assert "colours" not in codec.to_json(GAME.view(state, BOB))
+
+
+def under(view):
+    return " ".join(stand.colour or "." for stand in view.stands)
+
+
+@pytest.mark.rule("SX-52")
+def test_laid_open_all_six_colours_show_wherever_the_sphinxes_stand():
+    state = replace(looked().state, turn=BOB, phase="exchange", dice=(1, 2))
+    assert under(GAME.open_view(state)) == "carnelian lapis malachite gold alabaster obsidian"
+    assert under(GAME.open_view(act(state, "exchange 79 t3").state)).split()[1] == "obsidian"
+    assert GAME.open_view(state).shown_colours == ()
+
+
+@pytest.mark.rule("SX-53")
+def test_without_notebooks_nobody_looks_back_at_what_was_seen():
+    state = looked(notebook=False).state
+    assert notebook(state, ALICE) == ". lapis . . . ."
+    assert under(GAME.recall(state, ALICE)) == ". . . . . ."
+    assert under(GAME.recall(looked().state, ALICE)) == ". lapis . . . ."
+
+
+@pytest.mark.rule("SX-53")
+def test_without_notebooks_nobody_looks_back_at_a_failed_challenge():
+    state = play(position("alice 77 gold lapis obsidian\nbob 1", "6", notebook=False), "move 6 forward")
+    state = play(state, "challenge gold lapis obsidian")
+    assert GAME.view(state, ALICE).shown_colours
+    assert GAME.recall(state, ALICE).shown_colours == ()

@@ -291,3 +291,16 @@ def _refusal(state, square):
 def test_a_view_is_plain_data():
     view = seen(ask(begun(), "B1 A2"), None)
     assert codec.to_json(view)["charts"][1]["asked"] == 0b10000010
+
+
+@pytest.mark.rule("MZ-16")
+def test_laid_open_both_mazes_are_whole_while_they_are_still_explored():
+    charts = GAME.open_view(ask(begun(treasure="hidden"), "B1")).charts
+    assert drawn(charts[ALICE]) == signs(WINDING)
+    assert drawn(charts[BOB]) == [signs(STRAIGHT)[0].replace("E.", "Eo"), *signs(STRAIGHT)[1:]]
+    assert not any(cell.askable for chart in charts for row in chart.rows for cell in row.cells)
+
+
+def test_laid_open_a_maze_shows_before_the_other_is_built():
+    charts = GAME.open_view(build(new_match(), BOB, STRAIGHT).state).charts
+    assert (charts[ALICE].built, drawn(charts[BOB])) == (False, signs(STRAIGHT))

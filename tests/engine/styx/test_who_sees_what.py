@@ -93,3 +93,9 @@ def test_every_world_that_fits_is_imagined():
 @pytest.mark.rule("ST-73")
 def test_nothing_is_taken_back():
     assert not GAME.undo
+
+
+def test_laid_open_every_token_shows_its_kind_though_it_lies_face_down():
+    view = GAME.open_view(place(table(START), "left eliminate", "right muster"))
+    shown = [(token.kind, token.face_up) for card in view.cards for token in card.tokens]
+    assert shown == [("eliminate", False), ("muster", False)]
