@@ -84,6 +84,7 @@ INSTALLED_APPS = [
     "games.accounts",
     "games.lobby",
     "games.matches",
+    "games.moderation",
 ]
 
 # Each middleware costs a hop between threads under ASGI, so each stands here for a reason.
@@ -159,7 +160,7 @@ if REDIS_URL:
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
+    "games.accounts.backends.HallBackend",
 ]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
@@ -219,6 +220,7 @@ SECURE_CSP = {
     "frame-ancestors": [CSP.NONE],
 }
 SECURE_COOKIES = not (DEBUG or HOME_HALL or flag("INSECURE_COOKIES"))
+SESSION_ENGINE = "games.accounts.sessions"
 SESSION_COOKIE_SECURE = SECURE_COOKIES
 CSRF_COOKIE_SECURE = SECURE_COOKIES
 SESSION_COOKIE_HTTPONLY = True

@@ -8,6 +8,7 @@ urlpatterns = [
     path("", include("games.lobby.urls")),
     path("matches/", include("games.matches.urls")),
     path("accounts/", include("games.accounts.urls")),
+    path("moderation/", include("games.moderation.urls")),
     path("credits/", lobby.credits_page, name="credits"),
     path("language/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

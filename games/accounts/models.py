@@ -1,7 +1,9 @@
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
+from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from .names import LONGEST, name_key
@@ -26,6 +28,10 @@ class User(AbstractUser):
     is_guest = models.BooleanField(_("guest"), default=False)
     email = models.EmailField(_("mail address"), blank=True)
     theme = models.CharField(_("theme"), max_length=6, choices=Theme, default=Theme.SYSTEM)
+    suspended_until = models.DateTimeField(null=True, editable=False)
+    muted_until = models.DateTimeField(null=True, editable=False)
+    must_rename = models.BooleanField(default=False, editable=False)
+    letters = models.PositiveSmallIntegerField(default=0, editable=False)
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
 
@@ -38,3 +44,23 @@ class User(AbstractUser):
     def save(self, *args: object, **kwargs: object) -> None:
         self.name_key = name_key(self.username)
         super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+    @property
+    def is_suspended(self) -> bool:
+        return self.suspended_until is not None and self.suspended_until > timezone.now()
+
+    @property
+    def is_muted(self) -> bool:
+        return self.muted_until is not None and self.muted_until > timezone.now()
+
+
+class AccountSession(AbstractBaseSession):
+    """A browser's session, and whose it is."""
+
+    user_id = models.BigIntegerField(null=True, db_index=True)
+
+    @classmethod
+    def get_session_store_class(cls) -> Any:
+        from .sessions import SessionStore
+
+        return SessionStore

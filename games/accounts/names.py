@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 SHORTEST, LONGEST = 3, 20
 INNER = " -_.'"
 ADMIN = "hallkeeper"
+NAMELESS = "Nameless"
+"""What people are called, with a number, whose name the keepers took away."""
 RESERVED = [
     ADMIN,
     "admin",
@@ -108,7 +110,7 @@ def check_name(name: str) -> str:
 
 def is_reserved(name: str) -> bool:
     key = name_key(name)
-    return key in RESERVED_KEYS or key.startswith(name_key("guest"))
+    return key in RESERVED_KEYS or key.startswith((name_key("guest"), name_key(NAMELESS)))
 
 
 def _is_letter(sign: str) -> bool:

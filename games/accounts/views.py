@@ -1,8 +1,10 @@
+import functools
+from collections.abc import Callable
 from typing import Any
 
 from axes.utils import reset as forget_failures
 from django.contrib import messages
-from django.contrib.auth import login, logout, update_session_auth_hash
+from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth import views as auth_views
 from django.contrib.auth.decorators import login_required, user_passes_test
 from django.db import IntegrityError
@@ -19,11 +21,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from games.matches.results import player_results
 
-from . import limits, services
+from . import entering, limits, services
 from .forms import SettingsForm, SignInForm, SignUpForm
 from .models import User
-
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+from .sessions import SUSPENDED
 
 
 def safe_next(request: HttpRequest) -> str:
@@ -48,6 +49,8 @@ def _has_account(request: HttpRequest) -> bool:
 def sign_up(request: HttpRequest) -> HttpResponse:
     if _has_account(request):
         return redirect("home")
+    if SUSPENDED in request.session:
+        return redirect("moderation:suspended")
     guest = _guest(request)
     form = SignUpForm(request.POST or None, guest=guest)
     if request.method == "POST" and form.is_valid():
@@ -70,14 +73,27 @@ def _enter(request: HttpRequest, user: User) -> None:
     if request.user == user:
         update_session_auth_hash(request, user)
     else:
-        login(request, user, backend=BACKEND)
+        entering.enter(request, user)
+
+
+def shows_why_suspended(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view that lets people in; the suspended are shown their own page instead."""
+
+    @functools.wraps(view)
+    def entered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except entering.DoorClosed:
+            return redirect("moderation:suspended")
+
+    return entered
 
 
 @require_POST
 @limits.newcomers
+@shows_why_suspended
 def guest(request: HttpRequest) -> HttpResponse:
-    if not request.user.is_authenticated:
-        login(request, services.make_guest(), backend=BACKEND)
+    entering.enter_as_guest(request)
     return HttpResponseRedirect(safe_next(request))
 
 
@@ -127,6 +143,14 @@ class SignIn(_Refuses422, auth_views.LoginView):
             return HttpResponseRedirect(safe_next(request))
         self.extra_context = {"guest": _guest(request)}
         return super().dispatch(request, *args, **kwargs)
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """The password was right; a suspended account is shown why it stays outside."""
+        try:
+            entering.enter(self.request, form.get_user())
+        except entering.DoorClosed:
+            return redirect("moderation:suspended")
+        return HttpResponseRedirect(safe_next(self.request))
 
 
 @method_decorator(

@@ -3,18 +3,17 @@
 from typing import Any
 
 from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncWebsocketConsumer
 from django.template.loader import render_to_string
 from django.utils import translation
 
 from games.matches import push
-from games.matches.consumers import language_of
+from games.matches.consumers import DISMISSED, PersonalConsumer, language_of
 from games.matches.renderings import shared
 
 from .views import listed_tables
 
 
-class LobbyConsumer(AsyncWebsocketConsumer):
+class LobbyConsumer(PersonalConsumer):
     """Sends the list whole on every change; it is the same for everybody who reads the same language."""
 
     language: str
@@ -23,10 +22,14 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         self.language = language_of(self.scope)
         await self.channel_layer.group_add(push.LOBBY, self.channel_name)
         await self.accept()
+        if not await self.listen_for_dismissal():
+            await self.close(DISMISSED)
+            return
         await self.send(await database_sync_to_async(self.rendered)())
 
     async def disconnect(self, code: int) -> None:
         await self.channel_layer.group_discard(push.LOBBY, self.channel_name)
+        await self.stop_listening()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Nothing is taken over the socket: actions are posts."""

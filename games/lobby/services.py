@@ -12,6 +12,7 @@ from games.engine.errors import InvalidAction
 from games.matches import access, push, services
 from games.matches.errors import Forbidden, Refused, Stale, Unknown, Unreadable
 from games.matches.models import Match, MatchSeat
+from games.moderation.standing import check_is_impartial, check_may_play
 
 MOST_OPEN_TABLES = 5
 
@@ -37,7 +38,9 @@ def open_table(
     listed: bool = True,
     deal_of: Match | None = None,
 ) -> Match:
-    """A new table with its owner on the first seat. Raises Unknown, Unreadable or TooMany."""
+    """A new table with its owner on the first seat. Raises Unknown, Unreadable, TooMany,
+    or Suspended and MustRead as the keepers have it."""
+    check_may_play(user)
     rules = _rules(game)
     _check_setup(rules, seats, options)
     if Match.objects.filter(owner=user, status=Match.Status.WAITING).count() >= MOST_OPEN_TABLES:
@@ -61,6 +64,7 @@ def open_table(
 @transaction.atomic
 def join(*, match_id: str, user: Any, session: Any) -> Match:
     """Takes the next free seat; joining twice is joining once. The last seat begins the match."""
+    check_may_play(user)
     match = services.lock(match_id)
     seats = list(match.seating.all())
     if access.seat_of(seats, user) is not None:
@@ -68,6 +72,7 @@ def join(*, match_id: str, user: Any, session: Any) -> Match:
     access.check_may_look(match, None, user, session)
     if not access.may_join(match, user, session):
         raise Forbidden(_("This table is joined by its invite link. Ask the player who opened it."))
+    check_is_impartial(user, match.pk)
     _check_waiting(match)
     if len(seats) >= match.seats:
         raise Full(_("Every seat is taken."))
@@ -81,6 +86,12 @@ def join(*, match_id: str, user: Any, session: Any) -> Match:
 def leave(*, match_id: str, user: Any) -> Match:
     """Gives the seat back; the others move up. When the owner leaves, the next player owns the table."""
     match = services.lock(match_id)
+    vacate(match, user)
+    return match
+
+
+def vacate(match: Match, user: Any) -> None:
+    """The player's place at a locked, waiting table is free again."""
     _check_waiting(match)
     match.seating.filter(user=user).delete()
     left = list(match.seating.all())
@@ -94,7 +105,6 @@ def leave(*, match_id: str, user: Any) -> Match:
         match.owner = left[0].user
     match.save(update_fields=["status", "owner"])
     _changed(match)
-    return match
 
 
 @transaction.atomic

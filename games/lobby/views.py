@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,7 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.accounts import limits
-from games.accounts.services import make_guest
+from games.accounts.entering import enter_as_guest
+from games.accounts.views import shows_why_suspended
 from games.engine import registry
 from games.engine.core import Game
 from games.matches.errors import Refused
@@ -145,19 +145,15 @@ def _opened(request: HttpRequest, form: TableForm) -> HttpResponse:
 
 @require_POST
 @limits.newcomers
+@shows_why_suspended
 def quick(request: HttpRequest, slug: str) -> HttpResponse:
     _game(slug)
-    _guest_if_stranger(request)
+    enter_as_guest(request)
     try:
         match = services.play_now(user=request.user, game=slug, session=request.session)
     except Refused as refused:
         return render(request, "refused.html", {"refused": refused}, status=refused.status)
     return redirect("matches:page", match.pk)
-
-
-def _guest_if_stranger(request: HttpRequest) -> None:
-    if not request.user.is_authenticated:
-        login(request, make_guest(), backend="django.contrib.auth.backends.ModelBackend")
 
 
 def _post(service: Callable[..., Match]) -> Callable[..., HttpResponse]:
@@ -189,10 +185,11 @@ def again(request: HttpRequest, match_id: str) -> HttpResponse:
 
 @require_POST
 @limits.newcomers
+@shows_why_suspended
 @answers_refusals
 def join(request: HttpRequest, match_id: str) -> HttpResponse:
     """Takes a seat; a stranger becomes a guest by the same click."""
-    _guest_if_stranger(request)
+    enter_as_guest(request)
     match = services.join(match_id=match_id, user=request.user, session=request.session)
     return redirect("matches:page", match.pk)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.contrib.auth import get_user_model
 from django.utils import translation
 
 from . import access, pointing, presenter, push, services
@@ -14,10 +15,35 @@ from .presenter import Loaded
 from .renderings import shared
 
 HEARTBEAT = 25
+DISMISSED = 4403
 NO_SUCH_TABLE = 4404
 
 
-class MatchConsumer(AsyncWebsocketConsumer):
+class PersonalConsumer(AsyncWebsocketConsumer):
+    """A socket of somebody, or of a stranger: it ends when the account is suspended or gone."""
+
+    async def listen_for_dismissal(self) -> bool:
+        """Whether the socket may go on: the account may have been dismissed between the handshake and now."""
+        user = self.scope["user"]
+        if not user.is_authenticated:
+            return True
+        await self.channel_layer.group_add(push.person(user.pk), self.channel_name)
+        return await database_sync_to_async(is_welcome)(user)
+
+    async def stop_listening(self) -> None:
+        if self.scope["user"].is_authenticated:
+            await self.channel_layer.group_discard(push.person(self.scope["user"].pk), self.channel_name)
+
+    async def person_dismissed(self, message: dict[str, Any]) -> None:
+        await self.close(DISMISSED)
+
+
+def is_welcome(user: Any) -> bool:
+    row = get_user_model().objects.filter(pk=user.pk, is_active=True).first()
+    return row is not None and not row.is_suspended
+
+
+class MatchConsumer(PersonalConsumer):
     """One viewer of one match. The seat is looked up anew for every table: seats change hands."""
 
     match_id: str
@@ -37,6 +63,9 @@ class MatchConsumer(AsyncWebsocketConsumer):
         # Listening begins before the first look, so that no change falls between the two.
         await self.channel_layer.group_add(push.group(self.match_id), self.channel_name)
         await self.accept()
+        if not await self.listen_for_dismissal():
+            await self.close(DISMISSED)
+            return
         try:
             await self.send_table(await database_sync_to_async(presenter.load)(self.match_id))
         except Unknown:
@@ -47,6 +76,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     async def disconnect(self, code: int) -> None:
         await self.channel_layer.group_discard(push.group(self.match_id), self.channel_name)
+        await self.stop_listening()
         if self.pulse is not None:
             self.pulse.cancel()
             await self.tell_presence(False)

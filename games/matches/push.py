@@ -27,6 +27,16 @@ def announce(match_id: str, turn: int) -> None:
     transaction.on_commit(lambda: _send(group(match_id), message))
 
 
+def person(user_id: int) -> str:
+    """The group of all sockets of one account."""
+    return f"person-{user_id}"
+
+
+def dismiss(user_id: int) -> None:
+    """After the transaction: closes every open socket of the account."""
+    transaction.on_commit(lambda: _send(person(user_id), {"type": "person.dismissed"}))
+
+
 def announce_lobby() -> None:
     """After the transaction: rings at every open list of tables."""
     transaction.on_commit(lambda: _send(LOBBY, {"type": "lobby.changed", "stamp": time.time_ns()}))
