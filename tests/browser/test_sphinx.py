@@ -114,18 +114,42 @@ def press(page, button, others=(), touch=lambda button: button.click()):
         each.wait_for_selector(f'#table:not([data-turn="{before}"])', state="attached")
 
 
+def step(pages, touch=lambda button: button.click()):
+    """One press of the eager player whose turn it is."""
+    for page in pages:
+        if button := wish(page):
+            press(page, button, [other for other in pages if other is not page], touch)
+            return
+    pages[0].wait_for_timeout(50)
+
+
 def play(pages, until="#end", touch=lambda button: button.click()):
     """Plays on until some page shows this; that page."""
     for _ in range(900):
         if shows := next((page for page in pages if page.query_selector(until)), None):
             return shows
-        for page in pages:
-            if button := wish(page):
-                press(page, button, [other for other in pages if other is not page], touch)
-                break
-        else:
-            pages[0].wait_for_timeout(50)
+        step(pages, touch)
     pytest.fail(f"{until} never came")
+
+
+def told_squares(page):
+    """Where each explorer stands as the log tells it: the end of its last walk, or the first square."""
+    lines, squares = page.locator("#log .log-line").all_inner_texts(), []
+    for name in page.locator(".hand-name").all_inner_texts():
+        ends = (re.match(rf"{name} went from \d+ to (\d+)\.", line) for line in lines)
+        squares.append(next((found[1] for found in ends if found), "1"))
+    return squares
+
+
+# The squares under the middles of the explorers, in the order of the seats.
+DRAWN = """told => JSON.stringify(told) === JSON.stringify([...document.querySelectorAll("[id^='pawn-']")].map(pawn => {
+    const box = pawn.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+    const under = [...document.querySelectorAll("li[id^='cell-']")].find(cell => {
+        const edge = cell.getBoundingClientRect();
+        return edge.left < x && x < edge.right && edge.top < y && y < edge.bottom;
+    });
+    return under?.id.slice(5);
+}))"""
 
 
 def colours_in(page, selector):
@@ -172,6 +196,25 @@ def test_each_die_shows_its_ways_on_the_board_and_below(visitor):
     below = alice.locator(".walk-way[name=action]").evaluate_all("all => all.map(one => one.value)")
     assert sorted(set(on_board)) == sorted(set(below)) != []
     assert bob.query_selector("#pyramid button") is None
+
+
+def test_explorers_stand_where_their_walks_ended(visitor):
+    alice, bob = visitor(), visitor(viewport={"width": 390, "height": 844})
+    sit_down([alice, bob], **SHORT)
+    for _ in range(25):
+        step([alice, bob])
+        for page in (alice, bob):
+            page.wait_for_function(DRAWN, arg=told_squares(page))
+    assert told_squares(alice) != ["1", "1"]
+
+
+def test_squares_and_ways_are_large_enough_to_touch_on_a_phone(visitor):
+    pages = [visitor(viewport={"width": 390, "height": 844}) for _ in range(2)]
+    sit_down(pages, **SHORT)
+    shows = play(pages, until=".walk-way")
+    for selector, least in ((".go", 40), (".walk-way", 44)):
+        for box in (button.bounding_box() for button in shows.query_selector_all(selector)):
+            assert min(box["width"], box["height"]) >= least, selector
 
 
 def test_a_whole_match_without_javascript(visitor):
