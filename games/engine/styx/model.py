@@ -98,6 +98,21 @@ class Pending:
 
 
 @dataclass(slots=True)
+class Settled:
+    """How an Audience was resolved, to be looked back on until the next tokens turn up."""
+
+    number: int
+    cards: tuple[int, ...]
+    tokens: tuple[Token, ...]
+    tithes: tuple[int, ...]
+    """The coins that each token brought at once, 0 for all but Tithes."""
+    eliminators: tuple[Seat, ...]
+    musterers: tuple[Seat, ...]
+    used: tuple[Pending, ...] = ()
+    """The Muster effects that were carried out."""
+
+
+@dataclass(slots=True)
 class Table:
     """Everything that lies open (ST-70), and the tokens.
 
@@ -147,6 +162,7 @@ class Table:
     """ST-48: the First Player that a summons named, or NOBODY."""
     arrived: tuple[Seat, ...]
     """ST-65: who stood at 20 Influence before Chaos reached 21."""
+    last: Settled | None
     outcome: Outcome | None
 
 
@@ -161,7 +177,7 @@ class State(Table):
             s.seats, s.consolation, s.number, s.first, s.phase, s.actor, s.pile, s.audience, s.centre, s.fresh,
             s.box, s.totem_aside, s.chaos, s.coins, s.influence, s.soul, s.up, s.down, s.uses, s.retired,
             s.waiting, s.tokens, s.revealed, s.place, s.eliminators, s.musterers, s.stood_up, s.stood_soul,
-            s.effects, s.summoned, s.named, s.arrived, s.outcome,
+            s.effects, s.summoned, s.named, s.arrived, s.last, s.outcome,
         )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 A function `waits_for_...` carries on as far as it can and says whether a player has to choose now.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from ..core import Seat
@@ -10,7 +11,7 @@ from . import events as told
 from .bidding import top_bidder
 from .cards import ETERNAL, INCOME, SOUL, STRENGTH
 from .effects import OF_CARD_MUSTERED, effect_of, in_order
-from .model import ELIMINATE, MUSTER, NOBODY, TITHE, Token
+from .model import ELIMINATE, MUSTER, NOBODY, TITHE, Pending, Settled, Token
 from .standing import OF_CARD, SLOT, TITHERS
 from .work import Work, bonus_income, put
 
@@ -29,11 +30,13 @@ def waits_for_discard(w: Work) -> bool:
 
 def settle(w: Work) -> None:
     """ST-31: what follows the Eliminations by itself; the Muster effects wait then."""
-    _tithes(w)
+    s = w.s
+    tithes = _tithes(w)
     _musters(w)
     _left_overs(w)
-    w.s.effects = in_order(w.s)
-    w.s.phase = "effect"
+    s.last = Settled(s.number, s.audience, s.tokens, tithes, s.eliminators, s.musterers)
+    s.effects = in_order(s)
+    s.phase = "effect"
 
 
 def discard(w: Work, cards: tuple[int, ...]) -> None:
@@ -82,15 +85,18 @@ def tithe_worth(w: Work, token: Token) -> int:
     return max(1, coins)
 
 
-def _tithes(w: Work) -> None:
+def _tithes(w: Work) -> tuple[int, ...]:
+    """The coins that each token brings."""
     s = w.s
-    coins = list(s.coins)
+    coins, worths = list(s.coins), []
     for token in s.tokens:
-        if token.kind == TITHE:
-            worth = tithe_worth(w, token)
+        worth = tithe_worth(w, token) if token.kind == TITHE else 0
+        if worth:
             coins[token.seat] += worth
             w.tell(told.Tithed(token.seat, token.place, worth))
+        worths.append(worth)
     s.coins = tuple(coins)
+    return tuple(worths)
 
 
 def _musters(w: Work) -> None:
@@ -138,10 +144,16 @@ def waits_for_effect(w: Work) -> bool:
             return True
         s.effects = s.effects[1:]
         if effect.automatic:
-            effect.carry_out(w, seat, card, None)
+            _carry_out(w, seat, card, None)
         else:
             effect.lapse(w, seat, card)
     return False
+
+
+def _carry_out(w: Work, seat: Seat, card: int, action: Any) -> None:
+    effect_of(card).carry_out(w, seat, card, action)
+    if w.s.last:
+        w.s.last = replace(w.s.last, used=(*w.s.last.used, Pending(seat, card)))
 
 
 def choose_effect(w: Work, action: Any) -> None:
@@ -153,7 +165,7 @@ def choose_effect(w: Work, action: Any) -> None:
         w.tell(told.EffectDeclined(seat, card))
         effect_of(card).lapse(w, seat, card)
     else:
-        effect_of(card).carry_out(w, seat, card, action)
+        _carry_out(w, seat, card, action)
 
 
 def console(w: Work) -> None:

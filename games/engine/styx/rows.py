@@ -16,6 +16,7 @@ from .model import (
     TOKEN_WORDS,
     WHOLE_SOUL,
     Table,
+    Token,
 )
 from .standing import SLOT
 from .victory import horsemen, legend_strength, strongest, war_strength
@@ -55,6 +56,8 @@ class TokenRow:
     half: str
     word: str
     """Its owner's word where a Dark Oracle may look at this token, the one placed last (ST-52)."""
+    won: bool = False
+    """Whether its bid took the card, once the Audience is resolved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,27 @@ class AudienceRow:
     card: CardRow
     tokens: tuple[TokenRow, ...]
     fate: str
+
+
+@dataclass(frozen=True, slots=True)
+class LineRow:
+    """One fact of a resolution, by its rule. `amount` is the bid or the coins, `moved` what a marker went forward."""
+
+    kind: str
+    rule: str
+    seat: Seat = NOBODY
+    card: CardRow | None = None
+    amount: int = 0
+    moved: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SettledRow:
+    """The last Audience: its cards with the tokens turned up, and what came of it in the order of ST-31."""
+
+    number: int
+    cards: tuple[AudienceRow, ...]
+    lines: tuple[LineRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,13 +189,21 @@ def army_rows(t: Table, cards: tuple[int, ...], own: bool) -> tuple[CardRow, ...
     return tuple(rows)
 
 
-def token_rows(t: Table, place: int) -> tuple[TokenRow, ...]:
-    """The tokens on a card in the order of placing; with two players on its upper and lower half (ST-11)."""
-    rows, seen = [], set()
-    last = {token.seat: number for number, token in enumerate(t.tokens)}
-    for number, token in enumerate(t.tokens):
-        half = ("lower" if token.seat in seen else "upper") if t.seats == 2 else ""
+def halves(tokens: tuple[Token, ...], seats: int) -> list[str]:
+    """Where on its card each token lies: with two players the second one of a player on the lower half (ST-11)."""
+    seen: set[Seat] = set()
+    found = []
+    for token in tokens:
+        found.append(("lower" if token.seat in seen else "upper") if seats == 2 else "")
         seen.add(token.seat)
+    return found
+
+
+def token_rows(t: Table, place: int) -> tuple[TokenRow, ...]:
+    """The tokens on a card in the order of placing."""
+    rows = []
+    last = {token.seat: number for number, token in enumerate(t.tokens)}
+    for number, (token, half) in enumerate(zip(t.tokens, halves(t.tokens, t.seats), strict=True)):
         if token.place != place:
             continue
         up = number < t.revealed or (number == t.revealed and t.phase == "bid")
@@ -182,12 +214,16 @@ def token_rows(t: Table, place: int) -> tuple[TokenRow, ...]:
     return tuple(rows)
 
 
+def fate_of(eliminator: Seat, musterer: Seat) -> str:
+    """What became of a card, as far as it is settled."""
+    return "eliminated" if eliminator != NOBODY else "mustered" if musterer != NOBODY else ""
+
+
 def audience_rows(t: Table) -> tuple[AudienceRow, ...]:
     """The Audience from the left."""
     rows = []
     for place, card in enumerate(t.audience):
-        fate = "eliminated" if t.eliminators[place] != NOBODY else "mustered" if t.musterers[place] != NOBODY else ""
-        fate = fate or ("left" if t.phase == "effect" else "")
+        fate = fate_of(t.eliminators[place], t.musterers[place]) or ("left" if t.phase == "effect" else "")
         rows.append(AudienceRow(PLACE_WORDS.spell(place), NOT_MEANT[card], token_rows(t, place), fate))
     return tuple(rows)
 

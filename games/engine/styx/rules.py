@@ -128,6 +128,7 @@ def _empty_table(seats: int, first: Seat, consolation: bool) -> model.State:
         summoned=(),
         named=NOBODY,
         arrived=(),
+        last=None,
         outcome=None,
     )
 

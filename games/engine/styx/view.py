@@ -7,7 +7,8 @@ from ..core import Seat
 from . import rows
 from .cards import CARDS
 from .model import MUSTER, SEAT_WORDS, TOKEN_WORDS, Table
-from .rows import AudienceRow, BidRow, CardRow, PaymentRow, PlayerRow, Space
+from .rows import AudienceRow, BidRow, CardRow, PaymentRow, PlayerRow, SettledRow, Space
+from .settled import settled_row
 
 CARD_IDS = frozenset(card.id for card in CARDS)
 EFFECT_VERBS = frozenset(("sacrifice", "claim", "exchange", "dig", "raise", "banish", "summon"))
@@ -41,6 +42,11 @@ class View(Table):
     def cards(self) -> tuple[AudienceRow, ...]:
         """The Audience with its tokens."""
         return rows.audience_rows(self)
+
+    @property
+    def settled(self) -> SettledRow | None:
+        """The last Audience, until the next tokens turn up."""
+        return settled_row(self)
 
     @property
     def rows(self) -> Mapping[int, PlayerRow]:
