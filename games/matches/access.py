@@ -34,9 +34,14 @@ def check_may_look(match: Match, seat: int | None, user: Any, session: Mapping[s
     """Raises Unknown for whoever may neither play nor watch: a stranger learns not even that the table exists."""
     if seat is not None or match.watch == Match.Watch.EVERYONE:
         return
-    if is_invited(match, session) or (user.is_authenticated and match.owner_id == user.pk):
+    if is_invited(match, session) or (user.is_authenticated and match.owner_id == user.pk) or is_keeper(user):
         return
     raise Unknown()
+
+
+def is_keeper(user: Any) -> bool:
+    """Whether this is a keeper, who may see every table as its spectators do."""
+    return bool(user.is_authenticated and user.is_staff and user.has_perm("matches.view_match"))
 
 
 def may_join(match: Match, user: Any, session: Mapping[str, Any]) -> bool:

@@ -27,7 +27,7 @@ def report(request: HttpRequest) -> HttpResponse:
     """What is reported stands in the address: `match`, `line` or `person`."""
     try:
         evidence = _evidence(request)
-        form = ReportForm(request.POST or None)
+        form = ReportForm(request.POST if request.method == "POST" else None)
         if request.method == "POST" and form.is_valid():
             reporting.file_report(reporter=request.user, evidence=evidence, **form.cleaned_data)
             messages.success(request, _("The keepers have your report. Their answer comes to your letters."))
