@@ -107,6 +107,23 @@ def vacate(match: Match, user: Any) -> None:
     _changed(match)
 
 
+def open_matches(user: Any) -> Any:
+    """The tables that wait and the matches that run with this player."""
+    open_ones = Match.objects.filter(status__in=[Match.Status.WAITING, Match.Status.RUNNING])
+    return open_ones.filter(seating__user=user, seating__retired=False).order_by("pk")
+
+
+def leave_everything(user: Any) -> None:
+    """Inside a transaction: out of every running match by its game's rule, and off every table that waits."""
+    for match_id in open_matches(user).values_list("pk", flat=True):
+        match = services.lock(match_id)
+        seat = match.seating.filter(user=user).first()
+        if seat is not None and match.status == Match.Status.RUNNING:
+            services.remove_seat(match, seat)
+        elif seat is not None and match.status == Match.Status.WAITING:
+            vacate(match, user)
+
+
 @transaction.atomic
 def start(*, match_id: str, user: Any) -> Match:
     """Begins with the players who are there, once the game's least number is reached. Only the owner may."""

@@ -16,9 +16,8 @@ from games.accounts.models import User
 from games.accounts.names import NAMELESS
 from games.accounts.sessions import suspend_sessions
 from games.lobby import services as lobby
-from games.matches import push, services
+from games.matches import push
 from games.matches.errors import Refused, Stale
-from games.matches.models import Match
 
 from . import audit, letters, permissions
 from .models import FOR_GOOD, Sanction
@@ -62,7 +61,7 @@ def suspend(*, keeper: Any, user_id: int, why: str, lasting: timedelta | None, l
     suspend_sessions(user.pk)
     push.dismiss(user.pk)
     if leave_matches:
-        take_out_of_matches(user)
+        lobby.leave_everything(user)
     return sanction
 
 
@@ -73,8 +72,8 @@ def take_name_away(*, keeper: Any, user_id: int, why: str) -> Sanction:
     sanction = _lay(keeper, user, Sanction.Kind.NAME, why, None)
     user.must_rename = True
     _rename_to_number(user)
-    for match_id in _open_matches(user).values_list("pk", "turn"):
-        push.announce(*match_id)
+    for match_id, turn in lobby.open_matches(user).values_list("pk", "turn"):
+        push.announce(match_id, turn)
     push.announce_lobby()
     return sanction
 
@@ -116,22 +115,6 @@ def acknowledge(*, user: Any, sanction_id: int) -> None:
     rows = Sanction.objects.filter(pk=sanction_id, user=user, acknowledged_at=None)
     rows.update(acknowledged_at=timezone.now())
     letters.recount(user.pk)
-
-
-def take_out_of_matches(user: Any) -> None:
-    """Out of every running match by its game's rule, and off every table that waits."""
-    for match_id in _open_matches(user).values_list("pk", flat=True):
-        match = services.lock(match_id)
-        seat = match.seating.filter(user=user).first()
-        if seat is not None and match.status == Match.Status.RUNNING:
-            services.remove_seat(match, seat)
-        elif seat is not None and match.status == Match.Status.WAITING:
-            lobby.vacate(match, user)
-
-
-def _open_matches(user: Any) -> Any:
-    open_ones = Match.objects.filter(status__in=[Match.Status.WAITING, Match.Status.RUNNING])
-    return open_ones.filter(seating__user=user, seating__retired=False).order_by("pk")
 
 
 def _judged(keeper: Any, user_id: int, permission: str) -> User:
