@@ -6,6 +6,7 @@ from games.lobby import views as lobby
 urlpatterns = [
     path("", lobby.home, name="home"),
     path("", include("games.lobby.urls")),
+    path("", include("games.chat.urls")),
     path("matches/", include("games.matches.urls")),
     path("accounts/", include("games.accounts.urls")),
     path("moderation/", include("games.moderation.urls")),

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from games.chat.presenter import muted_by
 from games.matches.results import player_results
 
 from . import entering, limits, services
@@ -121,7 +122,8 @@ def settings_page(request: HttpRequest) -> HttpResponse:
         form.save()
         messages.success(request, _("Your settings are kept."))
         return redirect("accounts:settings")
-    return render(request, "accounts/settings.html", {"form": form}, status=422 if form.errors else 200)
+    context = {"form": form, "muted": muted_by(request.user)}
+    return render(request, "accounts/settings.html", context, status=422 if form.errors else 200)
 
 
 class _Refuses422:

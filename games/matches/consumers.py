@@ -2,12 +2,16 @@
 
 import asyncio
 import contextlib
+from collections.abc import Hashable
 from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.contrib.auth import get_user_model
 from django.utils import translation
+
+from games.chat import rooms
+from games.chat.consumers import TalkMixin
 
 from . import access, pointing, presenter, push, services
 from .errors import Unknown
@@ -43,7 +47,7 @@ def is_welcome(user: Any) -> bool:
     return row is not None and not row.is_suspended
 
 
-class MatchConsumer(PersonalConsumer):
+class MatchConsumer(TalkMixin, PersonalConsumer):
     """One viewer of one match. The seat is looked up anew for every table: seats change hands."""
 
     match_id: str
@@ -52,6 +56,7 @@ class MatchConsumer(PersonalConsumer):
     pulse: asyncio.Task[None] | None = None
     grants: dict[str, Any]
     names: dict[int, str]
+    standing: Hashable = None
     pointable: frozenset[str] = frozenset()
 
     async def connect(self) -> None:
@@ -109,7 +114,12 @@ class MatchConsumer(PersonalConsumer):
         self.pointable = pointing.pointable(loaded)
         key = (self.match_id, stamp or object(), seat, self.language)
         html = await shared(key, lambda: database_sync_to_async(self.rendered)(loaded, seat))
-        await self.send(html)
+        await self.send(html + await self.talk_where_new(loaded, seat))
+
+    async def talk_where_new(self, loaded: Loaded, seat: int | None) -> str:
+        """The talk goes along at the first look, and when the match's course opens or closes it for this viewer."""
+        before, self.standing = self.standing, rooms.standing(loaded.match, seat)
+        return "" if before == self.standing else await self.talk(loaded.match, loaded.seats)
 
     def rendered(self, loaded: Loaded, seat: int | None) -> str:
         with translation.override(self.language):

@@ -37,6 +37,12 @@ def dismiss(user_id: int) -> None:
     transaction.on_commit(lambda: _send(person(user_id), {"type": "person.dismissed"}))
 
 
+def announce_talk(match_id: str, room: str) -> None:
+    """After the transaction: tells the match's pages in which room something was said, never what."""
+    message: dict[str, str | int] = {"type": "match.talked", "room": room, "stamp": time.time_ns()}
+    transaction.on_commit(lambda: _send(group(match_id), message))
+
+
 def announce_lobby() -> None:
     """After the transaction: rings at every open list of tables."""
     transaction.on_commit(lambda: _send(LOBBY, {"type": "lobby.changed", "stamp": time.time_ns()}))

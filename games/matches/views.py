@@ -12,7 +12,9 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from . import access, presenter, push, services
+from games.chat.presenter import talk
+
+from . import access, company, presenter, push, services
 from .choices import read_draft
 from .errors import AgainstTheRules, Forbidden, Refused, Stale, Unknown, Unreadable
 from .presenter import Draft, Loaded
@@ -37,14 +39,14 @@ def answers_refusals(view: View) -> View:
 
 def _refusal(request: HttpRequest, match_id: str, refused: Refused) -> HttpResponse:
     try:
-        loaded, seat = _look(request, match_id)
+        loaded, seat = look(request, match_id)
     except Unknown as unknown:
         return render(request, "404.html", {"refused": unknown}, status=unknown.status)
     fields = _form_fields(request) if "verb" in request.POST else None
     return _answer(request, loaded, seat, Draft(fields=fields, refused=refused), refused.status)
 
 
-def _look(request: HttpRequest, match_id: str) -> tuple[Loaded, int | None]:
+def look(request: HttpRequest, match_id: str) -> tuple[Loaded, int | None]:
     """The match as this viewer may see it. Raises Unknown for strangers."""
     loaded = presenter.load(match_id)
     seat = access.seat_of(loaded.seats, request.user)
@@ -59,12 +61,12 @@ def _answer(
     if getattr(request, "htmx", None):
         response = HttpResponse(presenter.update(loaded, seat, draft), status=status)
     else:
-        response = render(request, "matches/match.html", _page_context(request, loaded, seat, draft), status=status)
+        response = render(request, "matches/match.html", page_context(request, loaded, seat, draft), status=status)
     patch_cache_control(response, no_store=True, private=True)
     return response
 
 
-def _page_context(request: HttpRequest, loaded: Loaded, seat: int | None, draft: Draft | None) -> dict[str, Any]:
+def page_context(request: HttpRequest, loaded: Loaded, seat: int | None, draft: Draft | None) -> dict[str, Any]:
     match = loaded.match
     is_owner = request.user.is_authenticated and match.owner_id == request.user.pk
     knows_link = seat is not None or is_owner or access.is_invited(match, request.session)
@@ -73,6 +75,8 @@ def _page_context(request: HttpRequest, loaded: Loaded, seat: int | None, draft:
         "is_owner": is_owner,
         "may_join": seat is None and access.may_join(match, request.user, request.session),
         "invite": invite,
+        "talk": talk(match, loaded.seats, request.user),
+        "below": request.GET.get("below", ""),
     }
 
 
@@ -82,7 +86,8 @@ def page(request: HttpRequest, match_id: str) -> HttpResponse:
     if "invite" in request.GET:
         access.remember_invitation(presenter.load(match_id).match, request.session, request.GET["invite"])
         return redirect("matches:page", match_id)
-    loaded, seat = _look(request, match_id)
+    loaded, seat = look(request, match_id)
+    company.wake_overdue(loaded)
     draft = Draft(words=read_draft(request.GET.get("draft", "")), sample="sample" in request.GET)
     return _answer(request, loaded, seat, draft)
 
@@ -91,7 +96,8 @@ def page(request: HttpRequest, match_id: str) -> HttpResponse:
 @answers_refusals
 def table(request: HttpRequest, match_id: str) -> HttpResponse:
     """What a page asks for by itself now and then: 304 while nothing changed for this viewer."""
-    loaded, seat = _look(request, match_id)
+    loaded, seat = look(request, match_id)
+    company.wake_overdue(loaded)
     html = presenter.update(loaded, seat)
     etag = f'"{hashlib.sha256(html.encode()).hexdigest()[:32]}"'
     if request.headers.get("If-None-Match") == etag:
@@ -137,7 +143,7 @@ def resign(request: HttpRequest, match_id: str) -> HttpResponse:
 @answers_refusals
 def check(request: HttpRequest, match_id: str) -> HttpResponse:
     """Says what is still wrong with a half-made action, changing nothing."""
-    loaded, seat = _look(request, match_id)
+    loaded, seat = look(request, match_id)
     if seat is None or loaded.match.snapshot is None:
         raise Forbidden()
     refused: Refused | None = None
@@ -154,7 +160,7 @@ def _redraw(request: HttpRequest, match_id: str) -> HttpResponse:
     words = read_draft(request.POST["draft"])
     if not getattr(request, "htmx", None):
         return redirect(reverse("matches:page", args=[match_id], query={"draft": " ".join(words)} if words else None))
-    loaded, seat = _look(request, match_id)
+    loaded, seat = look(request, match_id)
     return _answer(request, loaded, seat, Draft(words=words))
 
 

@@ -69,3 +69,28 @@
     document.addEventListener(name, (event) => { if (behind && !(event.detail.ctx?.response?.status < 500)) behind.hidden = false; });
   }
 })();
+
+// Talk: what was said leaves the field, older talk never overwrites newer, and on a phone a closed tab says that there is some.
+(() => {
+  const chat = () => document.getElementById("chat");
+  const field = () => document.getElementById("say-text");
+  const isOlder = (incoming, current) =>
+    incoming && current && incoming.dataset.own === current.dataset.own && Number(incoming.dataset.line) < Number(current.dataset.line);
+  document.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {
+    for (let i = tasks.length - 1; i >= 0; i--) if (isOlder(tasks[i].fragment?.querySelector?.("#chat"), chat())) tasks.splice(i, 1);
+  });
+
+  let sent;
+  document.addEventListener("submit", (event) => { if (event.target.id === "say-form") sent = field().value; });
+  document.addEventListener("said", () => { if (field()?.value === sent) field().value = ""; });
+
+  const tab = document.getElementById("talk-tab");
+  const mark = document.getElementById("talk-new");
+  let read = chat()?.dataset.line;
+  document.addEventListener("htmx:after:swap", () => {
+    if (!tab || chat().dataset.line === read) return;
+    read = chat().dataset.line;
+    mark.hidden = tab.checked;
+  });
+  tab?.addEventListener("change", () => { mark.hidden = true; });
+})();

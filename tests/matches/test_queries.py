@@ -2,6 +2,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from games.chat import services as talk
 from games.engine import codec
 from games.engine.chance import RandomChance
 from games.matches import services
@@ -32,11 +33,20 @@ def test_an_action_takes_ten_queries_at_most(seated, alice, bob, as_user, moves)
 
 
 @pytest.mark.parametrize("moves", [2, 14])
-def test_a_match_page_takes_six_queries_at_most(seated, alice, bob, as_user, moves):
+def test_a_match_page_takes_six_queries_and_one_for_the_talk(seated, alice, bob, as_user, moves):
     match = play_on(seated(), [alice, bob], moves)
+    talk.say(match_id=match.pk, user=bob, room="players", text="hello", session={})
     client = as_user(alice)
     queries = counted(lambda: client.get(f"/matches/{match.pk}/"))
-    assert len(queries) <= 6, queries
+    assert len(queries) <= 7, queries
+
+
+def test_looking_for_new_talk_takes_five_queries_at_most(seated, alice, bob, as_user):
+    match = seated()
+    talk.say(match_id=match.pk, user=bob, room="players", text="hello", session={})
+    client = as_user(alice)
+    queries = counted(lambda: client.get(f"/matches/{match.pk}/chat/"))
+    assert len(queries) <= 5, queries
 
 
 def test_the_lobby_does_not_ask_once_a_table(alice, bob, as_user, seated):
