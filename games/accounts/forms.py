@@ -1,7 +1,7 @@
 from typing import Any
 
 from django import forms
-from django.contrib.auth import password_validation
+from django.contrib.auth import authenticate, password_validation
 from django.contrib.auth.forms import AuthenticationForm
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -74,6 +74,31 @@ class SettingsForm(forms.ModelForm):
         model = User
         fields = ["email", "theme"]
         widgets = {"email": forms.EmailInput(attrs={"autocomplete": "email"})}
+
+
+class DeletionForm(forms.Form):
+    """The last question before an account goes: the password, or for a guest, who has none, a tick."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        max_length=200,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    sure = forms.BooleanField(label=_("Yes, delete this account for good"))
+
+    def __init__(self, data: Any = None, *, user: User, request: Any = None) -> None:
+        super().__init__(data)
+        self.user, self.request = user, request
+        if user.is_guest:
+            del self.fields["password"]
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        # By the same door as signing in, so that wrong tries are counted here too.
+        if authenticate(self.request, username=self.user.username, password=password) is None:
+            raise ValidationError(_("That is not your password."), code="password")
+        return password
 
 
 class AdminForm(forms.ModelForm):

@@ -8,7 +8,7 @@ from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth import views as auth_views
 from django.contrib.auth.decorators import login_required, user_passes_test
 from django.db import IntegrityError
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
@@ -20,10 +20,11 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.chat.presenter import muted_by
+from games.matches.errors import Refused
 from games.matches.results import player_results
 
-from . import entering, limits, services
-from .forms import SettingsForm, SignInForm, SignUpForm
+from . import entering, leaving, limits, services
+from .forms import DeletionForm, SettingsForm, SignInForm, SignUpForm
 from .models import User
 from .sessions import SUSPENDED
 
@@ -124,6 +125,43 @@ def settings_page(request: HttpRequest) -> HttpResponse:
         return redirect("accounts:settings")
     context = {"form": form, "muted": muted_by(request.user)}
     return render(request, "accounts/settings.html", context, status=422 if form.errors else 200)
+
+
+@require_GET
+@login_required
+def own_data(request: HttpRequest) -> HttpResponse:
+    """All that the hall keeps of this person, as a file."""
+    response = JsonResponse(leaving.own_data(request.user), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    response["Content-Disposition"] = 'attachment; filename="hypostyle-own-data.json"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+@sensitive_post_parameters("password")
+def delete(request: HttpRequest) -> HttpResponse:
+    """Asks once more, then lets the account go."""
+    assert isinstance(request.user, User)
+    form = DeletionForm(request.POST if request.method == "POST" else None, user=request.user, request=request)
+    status = 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            try:
+                return _deleted(request)
+            except Refused as refused:
+                form.add_error(None, str(refused))
+                status = refused.status
+    return render(request, "accounts/delete.html", {"form": form}, status=status)
+
+
+def _deleted(request: HttpRequest) -> HttpResponse:
+    user = request.user
+    leaving.delete_account(user=user)
+    logout(request)
+    messages.success(request, _("Your account is deleted. Thank you for having played here."))
+    return redirect("home")
 
 
 class _Refuses422:

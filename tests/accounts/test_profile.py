@@ -1,6 +1,8 @@
 import pytest
+from django.urls import reverse
 
 from games.accounts import services
+from games.accounts.models import User
 
 pytestmark = pytest.mark.django_db
 
@@ -43,3 +45,8 @@ def test_a_guest_is_marked(as_user, alice):
 def test_only_oneself_is_led_to_the_settings(as_user, alice, bob):
     assert "/accounts/settings/" in page_of(as_user(alice), "alice").content.decode()
     assert "/accounts/settings/" not in page_of(as_user(bob), "alice").content.decode()
+
+
+def test_a_name_that_no_form_would_take_has_a_page_all_the_same(as_user, alice):
+    User.objects.filter(pk=alice.pk).update(username="a/b")
+    assert as_user(None).get(reverse("accounts:profile", args=["a/b"])).status_code == 200
