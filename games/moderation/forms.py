@@ -1,32 +1,41 @@
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
+
+from games.chat.text import tidied
 
 from .models import LONGEST_WORDS, Report
 
 REPORTABLE = [choice for choice in Report.Reason.choices if choice[0] != Report.Reason.APPEAL]
 
 
+class WordsField(forms.CharField):
+    """Words in several lines: every script and emoji, nothing unseen, nothing piled up."""
+
+    widget = forms.Textarea
+
+    def __init__(self, *, rows: int = 4, **options: Any) -> None:
+        widget = forms.Textarea(attrs={"rows": rows})
+        super().__init__(max_length=LONGEST_WORDS, widget=widget, **options)
+
+    def to_python(self, value: Any) -> str:
+        given = super().to_python(value) or ""
+        # What is too long is refused as it is: putting very long piles of marks in order takes seconds.
+        return given if len(given) > LONGEST_WORDS else "\n".join(map(tidied, given.splitlines())).strip()
+
+
 class ReportForm(forms.Form):
     """Why something is reported; words are optional."""
 
     reason = forms.ChoiceField(label=_("What is wrong?"), choices=REPORTABLE, widget=forms.RadioSelect)
-    words = forms.CharField(
-        label=_("In your words"),
-        required=False,
-        max_length=LONGEST_WORDS,
-        help_text=_("Optional. Only keepers read it."),
-        widget=forms.Textarea(attrs={"rows": 4}),
-    )
+    words = WordsField(label=_("In your words"), required=False, help_text=_("Optional. Only keepers read it."))
 
 
 class AppealForm(forms.Form):
     """Why a decision should be looked at again."""
 
-    words = forms.CharField(
-        label=_("Why should the keepers look at it again?"),
-        max_length=LONGEST_WORDS,
-        widget=forms.Textarea(attrs={"rows": 4}),
-    )
+    words = WordsField(label=_("Why should the keepers look at it again?"))
 
 
 class NameForm(forms.Form):

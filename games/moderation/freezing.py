@@ -8,12 +8,14 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.html import strip_tags
 
+from games.chat.models import ChatLine
 from games.matches import presenter
 from games.matches.models import Match
 
 from .models import Report
 
 LINES_KEPT = 20
+SAID_BEFORE = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,23 @@ def of_person(person: Any) -> Evidence:
     """A profile: the name as it is now."""
     frozen = {"name": person.username, "guest": "yes" if person.is_guest else "no"}
     return Evidence(Report.Subject.PERSON, person.username, about=person, frozen=frozen)
+
+
+def of_line(line: ChatLine) -> Evidence:
+    """A chat line, who said it, and what was said before it in the same room."""
+    before = ChatLine.objects.filter(match=line.match_id, room=line.room, pk__lt=line.pk).select_related("author")
+    frozen = {
+        "text": line.text,
+        "by": _name(line),
+        "room": line.room,
+        "said": f"{line.created_at:%Y-%m-%d %H:%M} UTC, move {line.turn}",
+        "before": [f"{_name(said)}: {said.text}" for said in reversed(before.order_by("-pk")[:SAID_BEFORE])],
+    }
+    return Evidence(Report.Subject.LINE, _name(line), about=line.author, match=line.match, frozen=frozen)
+
+
+def _name(line: ChatLine) -> str:
+    return line.author.username if line.author else "former player"
 
 
 def of_match(match: Match) -> Evidence:

@@ -99,11 +99,6 @@ def look_open(*, keeper: Any, match_id: str, why: str) -> OpenLook:
     return look
 
 
-def open_looks(match: Match) -> list[OpenLook]:
-    """Which keepers have seen what was hidden: told to all once the match is over."""
-    return list(match.open_looks.order_by("at")) if match.is_over else []
-
-
 def _kept(keeper: Any, match_id: str, permission: str) -> Match:
     """The locked match, for a keeper who may do that and does not sit in it."""
     audit.check_may(keeper, permission)

@@ -1,5 +1,6 @@
 """The pages on which people meet the keepers: reporting, letters, and the page of a suspended account."""
 
+import re
 from typing import Any
 
 from django.contrib import messages
@@ -12,8 +13,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from games.accounts.entering import suspended_account
 from games.accounts.models import User
+from games.chat import rooms
+from games.chat.models import ChatLine
 from games.matches import access, presenter
 from games.matches.errors import Forbidden, Refused, Unknown
+from games.matches.models import Match
 
 from . import freezing, letters, reporting, sanctions
 from .forms import AppealForm, NameForm, ReportForm
@@ -42,6 +46,8 @@ def _evidence(request: HttpRequest) -> Evidence:
     """What the address names, if this person may see it. Raises Unknown."""
     if "match" in request.GET:
         return freezing.of_match(_seen_match(request, request.GET["match"]))
+    if "line" in request.GET:
+        return freezing.of_line(_heard_line(request, request.GET["line"]))
     name = request.GET.get("person", "")
     person = None if "\0" in name else User.objects.filter(username=name, is_active=True).first()
     if person is None:
@@ -49,12 +55,25 @@ def _evidence(request: HttpRequest) -> Evidence:
     return freezing.of_person(person)
 
 
-def _seen_match(request: HttpRequest, match_id: str) -> Any:
+def _seen_match(request: HttpRequest, match_id: str) -> Match:
     if "\0" in match_id:
         raise Unknown()
     loaded = presenter.load(match_id)
     access.check_may_look(loaded.match, access.seat_of(loaded.seats, request.user), request.user, request.session)
     return loaded.match
+
+
+def _heard_line(request: HttpRequest, number: str) -> ChatLine:
+    """A line in a room that this person may read. Raises Unknown."""
+    found = ChatLine.objects.select_related("author", "match")
+    line = found.filter(pk=int(number)).first() if re.fullmatch(r"[0-9]{1,18}", number) else None
+    if line is None:
+        raise Unknown(_("What you want to report is not there any more."))
+    match = _seen_match(request, line.match_id)
+    seat = access.seat_of(list(match.seating.all()), request.user)
+    if line.room not in rooms.readable(match, seat):
+        raise Unknown(_("What you want to report is not there any more."))
+    return line
 
 
 @require_GET

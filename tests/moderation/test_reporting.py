@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from games.chat.models import ChatLine, Room
 from games.lobby import services as lobby
 from games.moderation import reporting, sanctions
 from games.moderation.audit import NotAllowed
@@ -160,3 +161,27 @@ def test_a_table_that_waits_can_be_reported(as_user, bob, alice):
     match = lobby.open_table(user=alice, game=two_player_game().slug, seats=2, options={})
     assert send(as_user(bob), f"match={match.pk}").status_code == 302
     assert Report.objects.get().frozen["log"] == []
+
+
+@pytest.fixture
+def said(match, alice, bob, charlie):
+    """What was said at the table and among those who look on."""
+    lines = [
+        ChatLine.objects.create(match=match, room=Room.PLAYERS, author=bob, text=text, turn=3)
+        for text in ("Well played.", "You fool.")
+    ]
+    return [*lines, ChatLine.objects.create(match=match, room=Room.SPECTATORS, author=charlie, text="Hush.", turn=3)]
+
+
+def test_a_reported_line_is_kept_with_what_was_said_before_it(as_user, alice, bob, said):
+    assert send(as_user(alice), f"line={said[1].pk}", reason="insult").status_code == 302
+    report = Report.objects.get()
+    said[1].delete()
+    assert (report.subject, report.about, report.match) == ("line", bob, said[0].match)
+    assert (report.frozen["text"], report.frozen["before"]) == ("You fool.", ["bob: Well played."])
+
+
+def test_a_line_of_a_room_that_one_may_not_read_can_not_be_reported(as_user, alice, said):
+    assert as_user(alice).get(f"/moderation/report/?line={said[2].pk}").status_code == 404
+    assert as_user(alice).get(f"/moderation/report/?line={10**30}").status_code == 404
+    assert as_user(alice).get("/moderation/report/?line=x").status_code == 404

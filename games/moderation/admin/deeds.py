@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from games.matches.errors import Refused
 
-from ..models import LONGEST_WORDS
+from ..forms import WordsField
 
 type Text = str | Promise
 
@@ -42,9 +42,7 @@ class Deed:
 class ReasonForm(forms.Form):
     """Why; it is written into the audit, and told to whom it concerns."""
 
-    why = forms.CharField(
-        label=gettext_lazy("Reason"), max_length=LONGEST_WORDS, widget=forms.Textarea(attrs={"rows": 3})
-    )
+    why = WordsField(label=gettext_lazy("Reason"), rows=3)
 
     def __init__(self, data: Any = None, *, thing: Any = None) -> None:
         super().__init__(data)

@@ -8,7 +8,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from .. import permissions, reporting
-from ..models import LONGEST_WORDS, Report
+from ..forms import WordsField
+from ..models import Report
 from .deeds import Deed, DeskAdmin
 from .lists import link_to, listed
 
@@ -24,12 +25,7 @@ class ResolutionForm(forms.Form):
     """What came of it, and what the reporter is told."""
 
     outcome = forms.ChoiceField(label=_("Outcome"))
-    answer = forms.CharField(
-        label=_("Answer to whoever reported"),
-        required=False,
-        max_length=LONGEST_WORDS,
-        widget=forms.Textarea(attrs={"rows": 3}),
-    )
+    answer = WordsField(label=_("Answer to whoever reported"), rows=3, required=False)
 
     def __init__(self, data: Any = None, *, thing: Report) -> None:
         super().__init__(data)
