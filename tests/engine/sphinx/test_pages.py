@@ -1,11 +1,13 @@
 """What a match page shows of positions that are rare in play."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from games.engine import codec
 from games.engine.sphinx import GAME
+from games.engine.sphinx.board import COLOURS
 from games.lobby import services as lobby
 from games.matches.models import Match
 
@@ -54,6 +56,62 @@ def test_a_pinched_card_changes_hands_on_both_pages(at, as_user, alice, bob):
     for user in (alice, bob):
         page = as_user(user).get(address).content.decode()
         assert "alice took this card from bob." in page
+
+
+def classes(page, part):
+    """The classes of the element with this id."""
+    return re.search(rf'class="([^"]*)" id="{part}"', page)[1].split()
+
+
+@pytest.mark.rule("SX-23", "SX-28")
+def test_a_door_swings_with_the_explorers_on_both_sides(at, as_user, alice, bob):
+    address = at(position("alice 2\nbob 35", "2 6 6"))
+    act(as_user(alice), address, "move 2 forward")
+    for user in (alice, bob):
+        page = as_user(user).get(address).content.decode()
+        assert any(word.startswith("is-turning-") for word in classes(page, "leaf-4"))
+        for seat, square in ((0, "on-35"), (1, "on-4")):
+            assert square in classes(page, f"pawn-{seat}")
+            assert any(word.startswith("swings-") for word in classes(page, f"pawn-{seat}"))
+    page = act(as_user(alice), address, "move 6 forward")
+    assert not any(word.startswith("is-turning-") for word in classes(page, "leaf-4"))
+
+
+@pytest.mark.rule("SX-10")
+def test_dice_tumble_when_they_are_thrown(at, as_user, alice):
+    address = at(position("alice 50\nbob 60", no_snakes=True), {"no_snakes": "yes"})
+    assert "is-thrown-" in act(as_user(alice), address, "roll").split('id="dice"')[0].rsplit("<ul", 1)[1]
+
+
+@pytest.mark.rule("SX-12")
+def test_a_walk_leaves_its_trail_from_its_start_to_its_end(at, as_user, alice):
+    page = act(as_user(alice), at(position("alice 57\nbob 30", "2 1 6")), "move 2 back")
+    assert 'class="as-low on-55"' in page
+    assert 'class="trail seat-0 on-57"' in page
+
+
+@pytest.mark.rule("SX-31", "SX-34")
+def test_a_failed_challenge_shows_all_the_three_named_and_the_challenger_the_truth(at, as_user, alice, bob):
+    address = at(position("alice 77 gold lapis obsidian\nbob 60", "6"))
+    act(as_user(alice), address, "move 6 forward")
+    own = act(as_user(alice), address, "challenge gold lapis obsidian").split('id="verdict"')[1].split("</section>")[0]
+    others = [as_user(user).get(address).content.decode() for user in (bob, None)]
+    assert re.findall(r"hue c-(\w+)", own) == ["gold", "lapis", "obsidian", "carnelian", "lapis", "malachite"]
+    for page in others:
+        scene = page.split('id="verdict"')[1].split("</section>")[0]
+        assert re.findall(r"hue c-(\w+)", scene) == ["gold", "lapis", "obsidian"]
+        assert "You alone were shown" not in scene
+
+
+@pytest.mark.rule("SX-32", "SX-52")
+def test_the_end_shows_who_won_what_was_named_and_all_six_colours(at, as_user, alice, bob):
+    address = at(position("alice 77 carnelian lapis malachite\nbob 60", "6"))
+    act(as_user(alice), address, "move 6 forward")
+    act(as_user(alice), address, "challenge carnelian lapis malachite")
+    for user, said in ((alice, "You have won"), (bob, "alice has won")):
+        scene = as_user(user).get(address).content.decode().split('id="end"')[1].split("</section>")[0]
+        assert said in scene
+        assert re.findall(r"hue c-(\w+)", scene) == ["carnelian", "lapis", "malachite", *COLOURS]
 
 
 def colours_told(page):
