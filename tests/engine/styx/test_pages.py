@@ -66,6 +66,15 @@ def test_how_near_each_player_is_to_each_victory_is_said_plainly(at, as_user, bo
     assert page.count('class="near"') == 3
 
 
+def test_each_bid_says_what_it_would_leave(at, as_user, alice, bob):
+    address = at(THREE, LAID)
+    strength = text_of(read(as_user(alice), address).split('id="bidding"')[1].split("Give up")[0])
+    assert [f"{bid} leaves up to {8 - bid}" in strength for bid in range(3, 10)] == [False, *[True] * 5, False]
+    services.play_action(match_id=Match.objects.get().pk, user=alice, turn=3, line="bid 4")
+    coins = text_of(read(as_user(bob), address).split('id="bidding"')[1].split("Give up")[0])
+    assert [f"{bid} leaves {4 - bid}" in coins for bid in range(6)] == [False, *[True] * 4, False]
+
+
 @pytest.mark.parametrize("who", ["alice", None])
 def test_the_last_audience_is_shown_until_the_next_tokens_turn_up(at, as_user, alice, who):
     client = as_user(alice if who else None)
