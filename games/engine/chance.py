@@ -10,7 +10,8 @@ import hashlib
 import hmac
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from .errors import ReplayError
@@ -99,6 +100,44 @@ class RecordedChance(Chance):
         """Raises ReplayError if recorded draws are left over."""
         if self._left:
             raise ReplayError(f"the record has {len(self._left)} draws too many")
+
+
+class Use(NamedTuple):
+    """What draws in a row were for: `one` of so many things, a `die`, or a `shuffle` of so many."""
+
+    kind: str
+    size: int
+    draws: tuple[Draw, ...]
+
+
+class NamedChance(RecordedChance):
+    """Feeds recorded draws back and notes in `uses` what the rules asked them for."""
+
+    def __init__(self, draws: Iterable[tuple[int, int]]) -> None:
+        super().__init__(draws)
+        self.uses: list[Use] = []
+        self._is_inside = False
+
+    def below(self, sides: int) -> int:
+        return self._used("one", sides, partial(super().below, sides))
+
+    def roll(self, sides: int) -> int:
+        return self._used("die", sides, partial(super().roll, sides))
+
+    def shuffled[T](self, items: Iterable[T]) -> tuple[T, ...]:
+        deck = tuple(items)
+        return self._used("shuffle", len(deck), partial(super().shuffled, deck))
+
+    def _used[T](self, kind: str, size: int, draw: Callable[[], T]) -> T:
+        """A shuffle asks for many draws, and is one use all the same."""
+        if self._is_inside:
+            return draw()
+        self._is_inside, begun = True, len(self.draws)
+        result = draw()
+        self._is_inside = False
+        if len(self.draws) > begun:
+            self.uses.append(Use(kind, size, tuple(self.draws[begun:])))
+        return result
 
 
 class RandomChance(Chance):

@@ -15,7 +15,7 @@ stood after one line; the lines between are kept, so that a later rewind can bri
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -77,36 +77,43 @@ def setup(game: Game[Any, Any, Any], record: Record, chance: Chance) -> Step[Any
     return game.setup(record.seats, codec.options_from_form(game.Options, record.options), chance)
 
 
-def steps(record: Record) -> Iterator[Step[Any]]:
-    """Every step of the record: the setup's, then one a move. Raises ReplayError where it does not replay."""
+type Recorder = Callable[[Iterable[Draw]], RecordedChance]
+
+
+def steps(record: Record, recorder: Recorder = RecordedChance) -> Iterator[Step[Any]]:
+    """Every step of the record: the setup's, then one a move. Raises ReplayError where it does not replay.
+
+    `recorder` feeds the draws of the setup and of each action and retirement back, and may note what they are for.
+    """
     game = find_game(record.game)
     if record.rules_version != game.rules_version:
         raise ReplayError(f"rules {record.rules_version} are not played any more, only {game.rules_version}")
-    recorded = RecordedChance(record.draws)
+    recorded = recorder(record.draws)
     try:
         step = setup(game, record, recorded)
         recorded.finish()
         history = [Standing(step.state)]
         yield step
         for move in record.moves:
-            step = _next_step(game, history, move)
+            step = _next_step(game, history, move, recorder)
             yield step
     except (EngineError, ValueError) as problem:
         raise problem if isinstance(problem, ReplayError) else ReplayError(str(problem)) from problem
 
 
-def _next_step(game: Game[Any, Any, Any], history: list[Standing], move: RecordedMove) -> Step[Any]:
+def _next_step(game: Game[Any, Any, Any], history: list[Standing], move: RecordedMove, recorder: Recorder) -> Step[Any]:
     """Carries one line out; `history` grows by where the match then stands."""
     if move.kind in ("action", "retire"):
-        return _performed(game, history, move)
+        return _performed(game, history, move, recorder(move.draws))
     if move.draws:
         raise ReplayError(f"nothing is drawn for {_spelled(move)!r}")
     history.append(_moved_to(history, move))
     return Step(history[-1].state)
 
 
-def _performed(game: Game[Any, Any, Any], history: list[Standing], move: RecordedMove) -> Step[Any]:
-    recorded = RecordedChance(move.draws)
+def _performed(
+    game: Game[Any, Any, Any], history: list[Standing], move: RecordedMove, recorded: RecordedChance
+) -> Step[Any]:
     step = perform(game, history[-1].state, move, recorded)
     recorded.finish()
     history.append(Standing(step.state, history[-1]))
@@ -125,10 +132,10 @@ def _moved_to(history: list[Standing], move: RecordedMove) -> Standing:
     return history[-1].before
 
 
-def final_state(record: Record) -> Any:
+def final_state(record: Record, recorder: Recorder = RecordedChance) -> Any:
     """The state after the whole record. Raises ReplayError."""
     step: Step[Any] | None = None
-    for step in steps(record):  # noqa: B007 - only the last one is wanted
+    for step in steps(record, recorder):  # noqa: B007 - only the last one is wanted
         pass
     assert step is not None
     return step.state

@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine import registry
@@ -126,7 +127,9 @@ class MatchSeat(models.Model):
 
     @property
     def name(self) -> str:
-        return self.user.username if self.user else str(_("former player"))
+        if self.user:
+            return self.user.username
+        return gettext("Player %d") % (self.number + 1) if self.match.imported else str(_("former player"))
 
     @property
     def is_present(self) -> bool:

@@ -53,6 +53,11 @@ class LogLine:
     turn: int
     fallen: bool = False
 
+    @property
+    def at(self) -> str:
+        """The turn at which the match stood after it, as its replay counts."""
+        return str(self.turn + 1)
+
 
 @dataclass(slots=True)
 class Loaded:
@@ -110,11 +115,16 @@ def table(loaded: Loaded, seat: int | None, draft: Draft | None = None) -> dict[
         "seated": seat is not None,
         "refused": draft.refused,
         "pointable": match.rules.pointable if seat is not None and match.seats > 1 else (),
-        "template": {part: f"games/{match.game}/{part}.html" for part in ("table", "log", "prompt", "outcome")},
+        "template": templates_of(match),
     }
     if match.snapshot is None:
         return context | _waiting(loaded, seat)
     return context | _played(loaded, seat, draft)
+
+
+def templates_of(match: Match) -> dict[str, str]:
+    """The game's own templates, by what they draw."""
+    return {part: f"games/{match.game}/{part}.html" for part in ("table", "log", "prompt", "outcome")}
 
 
 def _played(loaded: Loaded, seat: int | None, draft: Draft) -> dict[str, Any]:
@@ -123,10 +133,10 @@ def _played(loaded: Loaded, seat: int | None, draft: Draft) -> dict[str, Any]:
     running = match.status == Match.Status.RUNNING
     acting = game.to_act(state) if running else frozenset()
     outcome = codec.from_json(Outcome, match.outcome) if match.outcome else None
-    players = _players(loaded, seat, acting, outcome)
+    players = players_of(loaded, seat, acting, outcome)
     view = game.view(state, seat)
     my_turn = seat in acting
-    lines = _log(loaded, seat, players)
+    lines = log(loaded, (seat,), players)
     return {
         "view": view,
         "players": players,
@@ -143,7 +153,7 @@ def _played(loaded: Loaded, seat: int | None, draft: Draft) -> dict[str, Any]:
         "choices": _choices(game, state, view, seat, draft) if my_turn else choosing.Choices(),
         "draft": _drafted(game, state, seat, draft) if my_turn else None,
         "title": _title(match, my_turn),
-        "options": _options(match),
+        "options": options_of(match),
     }
 
 
@@ -167,7 +177,7 @@ def _drafted(game: Game[Any, Any, Any], state: Any, seat: int | None, draft: Dra
     return draft.fields
 
 
-def _players(loaded: Loaded, you: int | None, acting: frozenset[int], outcome: Outcome | None) -> list[Player]:
+def players_of(loaded: Loaded, you: int | None, acting: frozenset[int], outcome: Outcome | None) -> list[Player]:
     winners = outcome.winners if outcome else frozenset()
     return [
         Player(
@@ -195,11 +205,11 @@ def _waiting(loaded: Loaded, seat: int | None) -> dict[str, Any]:
         "can_start": owns and taken in match.rules.seats,
         "can_cancel": owns,
         "owns": owns,
-        "options": _options(match),
+        "options": options_of(match),
     }
 
 
-def _options(match: Match) -> list[tuple[str, str]]:
+def options_of(match: Match) -> list[tuple[str, str]]:
     """Each option of the table as (label, value), in the viewer's language."""
     words = codec.options_to_words(codec.options_from_form(match.rules.Options, match.options))
     pairs = []
@@ -211,7 +221,7 @@ def _options(match: Match) -> list[tuple[str, str]]:
 
 
 def _waiting_players(loaded: Loaded, you: int | None) -> list[Player]:
-    taken = _players(loaded, you, frozenset(), None)
+    taken = players_of(loaded, you, frozenset(), None)
     empty = [
         Player(number, "", "", False, False, False, False, False, taken=False)
         for number in range(len(taken), loaded.match.seats)
@@ -219,14 +229,15 @@ def _waiting_players(loaded: Loaded, you: int | None) -> list[Player]:
     return taken + empty
 
 
-def _log(loaded: Loaded, seat: int | None, players: list[Player]) -> list[LogLine]:
+def log(loaded: Loaded, eyes: tuple[int | None, ...], players: list[Player]) -> list[LogLine]:
+    """What was told to any of these seats (None: a spectator), the oldest first."""
     match = loaded.match
     kinds: tuple[type[Any], ...] = (Retired, *match.rules.Events)
     lines: list[LogLine] = []
-    if len(loaded.moves) < LOG_LINES:
-        lines += _lines(kinds, match.setup_events, seat, players, turn=-1)
+    if not loaded.moves or loaded.moves[0].turn == 0:
+        lines += _lines(kinds, match.setup_events, eyes, players, turn=-1)
     for move in loaded.moves:
-        told = _lines(kinds, move.events, seat, players, move.turn)
+        told = _lines(kinds, move.events, eyes, players, move.turn)
         if move.kind in REMARKS:
             told = [_remark(move, players)]
         if move.turn in loaded.fallen:
@@ -243,10 +254,14 @@ def _remark(move: Move, players: list[Player]) -> LogLine:
 
 
 def _lines(
-    kinds: tuple[type[Any], ...], stored: Iterable[Any], seat: int | None, players: list[Player], turn: int
+    kinds: tuple[type[Any], ...],
+    stored: Iterable[Any],
+    eyes: tuple[int | None, ...],
+    players: list[Player],
+    turn: int,
 ) -> list[LogLine]:
     events = [codec.read_event(kinds, data) for data in stored]
-    told = [event for event in events if event.seen_by(seat)]
+    told = [event for event in events if any(event.seen_by(eye) for eye in eyes)]
     # Numbered among what this viewer is told: a gap would tell that somebody else was told more.
     return [_line(event, f"log-{turn + 1}-{index}", players, turn) for index, event in enumerate(told)]
 

@@ -1,4 +1,4 @@
-"""Results of finished matches, counted for the hall or for one player. Replayed deals do not count."""
+"""Results of finished matches, for the hall or for one player. Replayed deals and imported matches do not count."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ def player_results(user: Any) -> list[tuple[Game[Any, Any, Any], list[Tally]]]:
 
 
 def _finished() -> Any:
-    return Match.objects.filter(status=Match.Status.FINISHED, deal_id="").order_by("-finished_at")
+    return Match.objects.filter(status=Match.Status.FINISHED, deal_id="", imported=False).order_by("-finished_at")
 
 
 def _own(game: Game[Any, Any, Any], rows: list[Any]) -> Iterable[tuple[Any, int, Any, bool]]:

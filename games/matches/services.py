@@ -215,19 +215,32 @@ def _remark(match: Match, seat: int | None, kind: Move.Kind, line: str, state: A
 
 def _reseat(match: Match) -> None:
     """Who has left, as the line of play that stands now tells it."""
-    gone = {move.seat for move in standing_moves(match) if move.kind == Move.Kind.RETIRE}
+    gone = gone_by(match)
     for seat in match.seating.all():
         if seat.retired != (seat.number in gone):
             seat.retired = seat.number in gone
             seat.save(update_fields=["retired"])
 
 
-def standing_moves(match: Match) -> list[Move]:
-    """The moves that led to the present state: none of them taken back or rewound."""
-    lines: list[tuple[Move, ...]] = [()]
-    for move in match.moves.all():
+def gone_by(match: Match, turn: int | None = None) -> frozenset[int | None]:
+    """The seats that had left by a turn, or have left by now."""
+    return frozenset(move.seat for move in standing_moves(match, turn) if move.kind == Move.Kind.RETIRE)
+
+
+type Line = tuple[Move, Line] | None
+"""A move and the line of play that it went on from; lines share their beginnings, however often one is left."""
+
+
+def standing_moves(match: Match, turn: int | None = None) -> list[Move]:
+    """The moves that led to the state of a turn, or to the present one: none of them taken back or rewound."""
+    lines: list[Line] = [None]
+    for move in list(match.moves.all())[:turn]:
         lines.append(_continued(lines, move))
-    return list(lines[-1])
+    line, standing = lines[-1], list[Move]()
+    while line is not None:
+        move, line = line
+        standing.append(move)
+    return standing[::-1]
 
 
 def fallen_turns(match: Match) -> frozenset[int]:
@@ -237,12 +250,14 @@ def fallen_turns(match: Match) -> frozenset[int]:
     return frozenset(played.values_list("turn", flat=True)) - standing
 
 
-def _continued(lines: list[tuple[Move, ...]], move: Move) -> tuple[Move, ...]:
+def _continued(lines: list[Line], move: Move) -> Line:
     if move.kind == Move.Kind.REWIND:
         return lines[int(move.action)]
+    if move.kind == Move.Kind.NOTE:
+        return lines[-1]
     if move.kind == Move.Kind.UNDO:
-        return lines[-1][:-1]
-    return lines[-1] if move.kind == Move.Kind.NOTE else (*lines[-1], move)
+        return lines[-1][1] if lines[-1] else None
+    return move, lines[-1]
 
 
 def mark_seen(*, match_id: str, seat: int, present: bool) -> int | None:

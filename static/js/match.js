@@ -94,3 +94,35 @@
   });
   tab?.addEventListener("change", () => { mark.hidden = true; });
 })();
+
+// A replay plays by itself, turn by turn, until its end or until somebody stops it; the arrow keys step.
+(() => {
+  const play = document.getElementById("play");
+  if (!play) return;
+  let timer = 0;
+  const show = (on) => { play.textContent = on ? play.dataset.pause : play.dataset.play; };
+  const stop = () => { clearTimeout(timer); timer = 0; show(false); };
+  const step = (id) => {
+    const link = document.getElementById(id);
+    if (link?.href) link.click();
+    else stop();
+  };
+  play.hidden = false;
+  play.addEventListener("click", () => {
+    if (timer) return stop();
+    timer = setTimeout(step, 200, document.getElementById("next").href ? "next" : "first");
+    show(true);
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    const { address, title } = document.getElementById("replay").dataset;
+    history.replaceState(null, "", address);
+    document.title = title;
+    if (timer) timer = setTimeout(step, 1400, "next");
+  });
+  for (const name of ["htmx:error", "htmx:response:error"]) document.addEventListener(name, stop);
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
+    if (event.key === "ArrowLeft") step("back");
+    if (event.key === "ArrowRight") step("next");
+  });
+})();
