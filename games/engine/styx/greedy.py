@@ -27,11 +27,18 @@ MOOD = 1.5
 
 def choose(game: Game[Any, Any, Any], view: View, seat: Seat, legal: Sequence[Any], chance: Chance) -> Any:
     """One of the legal actions. Equal ones, and near ones while choices are hidden, are drawn by lot."""
-    if view.phase in ("effect", "discard"):
-        return _best_after(game, view, seat, legal, chance)
-    if view.phase == "bid":
-        return _bid(view, seat, legal, chance)
-    scored = [(_placing(view, seat, action) + MOOD * chance.below(100) / 100, n) for n, action in enumerate(legal)]
+    return pick(game, game.imagine(view, chance) if view.phase == "effect" else view, seat, legal, chance)
+
+
+def pick(game: Game[Any, Any, Any], t: Table, seat: Seat, legal: Sequence[Any], chance: Chance) -> Any:
+    """The same at a table that may be imagined whole, as it must be for an effect: nothing hidden is read."""
+    if t.phase == "effect":
+        return _best_after(game, t, seat, legal, chance)
+    if t.phase == "discard":
+        return min(legal, key=lambda action: loss_of(t, seat, action.cards))
+    if t.phase == "bid":
+        return _bid(t, seat, legal, chance)
+    scored = [(placing(t, seat, action) + MOOD * chance.below(100) / 100, n) for n, action in enumerate(legal)]
     return legal[max(scored)[1]]
 
 
@@ -93,23 +100,24 @@ def _wish_for_war(t: Table, seat: Seat, card: int) -> float:
     return 4.0 if war_strength(t, seat) > others else -6.0
 
 
-def _placing(view: View, seat: Seat, action: Any) -> float:
+def placing(t: Table, seat: Seat, action: Any) -> float:
+    """What it is worth to lay a token so, as the cards and the other tokens' places stand; other actions 1."""
     if not isinstance(action, Lay):
         return 1.0
-    card = view.audience[action.place]
-    rivals = sum(token.seat != seat and token.place == action.place for token in view.tokens)
+    card = t.audience[action.place]
+    rivals = sum(token.seat != seat and token.place == action.place for token in t.tokens)
     if action.token == TITHE:
-        income = INCOME[card] + sum([INCOME[own] for own in view.up[seat]]) + bonus_income(view.soul[seat])
-        return _coins_worth(view, seat, max(1, income))
+        income = INCOME[card] + sum([INCOME[own] for own in t.up[seat]]) + bonus_income(t.soul[seat])
+        return _coins_worth(t, seat, max(1, income))
     if action.token == MUSTER:
-        price = min(view.coins[seat], 1 + rivals + len(view.waiting) // 3)
-        if not view.coins[seat]:
+        price = min(t.coins[seat], 1 + rivals + len(t.waiting) // 3)
+        if not t.coins[seat]:
             return -1.0
-        return (gain_of_muster(view, seat, card) + denial(view, seat, card) - COIN * price) * RIVAL**rivals
+        return (gain_of_muster(t, seat, card) + denial(t, seat, card) - COIN * price) * RIVAL**rivals
     lowest = STRENGTH[card] if LEGENDARY[card] else 1
-    if sum(WORTH[own] for own in view.up[seat]) < lowest:
+    if sum(WORTH[own] for own in t.up[seat]) < lowest:
         return -1.0
-    return (gain_of_elimination(view, seat, card) - cheapest_payment(view, seat, lowest)) * math.pow(RIVAL, rivals / 2)
+    return (gain_of_elimination(t, seat, card) - cheapest_payment(t, seat, lowest)) * math.pow(RIVAL, rivals / 2)
 
 
 def _coins_worth(t: Table, seat: Seat, coins: int) -> float:
@@ -118,31 +126,28 @@ def _coins_worth(t: Table, seat: Seat, coins: int) -> float:
     return COIN * coins * more
 
 
-def _bid(view: View, seat: Seat, legal: Sequence[Any], chance: Chance) -> Any:
-    token = view.tokens[view.revealed]
-    card = view.audience[token.place]
+def _bid(t: Table, seat: Seat, legal: Sequence[Any], chance: Chance) -> Any:
+    token = t.tokens[t.revealed]
+    card = t.audience[token.place]
     bids = [action for action in legal if isinstance(action, Bid)]
-    to_come = sum(later.place == token.place for later in view.tokens[view.revealed + 1 :])
+    to_come = sum(later.place == token.place for later in t.tokens[t.revealed + 1 :])
     if token.kind == MUSTER:
-        most = (gain_of_muster(view, seat, card) + denial(view, seat, card)) / COIN
+        most = (gain_of_muster(t, seat, card) + denial(t, seat, card)) / COIN
         raised = bids[0].amount + to_come + chance.below(1 + to_come)
         fit = [bid for bid in bids if bid.amount <= min(most, raised)]
     else:
-        most = gain_of_elimination(view, seat, card)
-        fit = [bid for bid in bids[: 1 + chance.below(1 + to_come)] if cheapest_payment(view, seat, bid.amount) <= most]
+        most = gain_of_elimination(t, seat, card)
+        fit = [bid for bid in bids[: 1 + chance.below(1 + to_come)] if cheapest_payment(t, seat, bid.amount) <= most]
     return fit[-1] if fit else GiveUp()
 
 
-def _best_after(game: Game[Any, Any, Any], view: View, seat: Seat, legal: Sequence[Any], chance: Chance) -> Any:
+def _best_after(game: Game[Any, Any, Any], state: Table, seat: Seat, legal: Sequence[Any], chance: Chance) -> Any:
     """The action after which the seat stands best against the others."""
-    if view.phase == "discard":
-        return min(legal, key=lambda action: loss_of(view, seat, action.cards))
-    state = game.imagine(view, chance)
-    scored = [(_balance(game.apply(state, seat, action, chance).state, seat), n) for n, action in enumerate(legal)]
+    scored = [(balance(game.apply(state, seat, action, chance).state, seat), n) for n, action in enumerate(legal)]
     return legal[max(scored)[1]]
 
 
-def _balance(t: Table, seat: Seat) -> float:
+def balance(t: Table, seat: Seat) -> float:
     if t.outcome is not None:
         return 4 * WIN if seat in t.outcome.winners else -4 * WIN
     own = now(t, seat) + sum([0.5 * max(0.0, gain_of_muster(t, seat, card)) for card in t.audience if t.first == seat])
