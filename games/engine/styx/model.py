@@ -163,6 +163,7 @@ class Table:
     arrived: tuple[Seat, ...]
     """ST-65: who stood at 20 Influence before Chaos reached 21."""
     last: Settled | None
+    """The Audience that was resolved last: this one as soon as it is, else the one before."""
     outcome: Outcome | None
 
 

@@ -151,6 +151,7 @@ def waits_for_effect(w: Work) -> bool:
 
 
 def _carry_out(w: Work, seat: Seat, card: int, action: Any) -> None:
+    """Does what the card's effect does, and notes it for those who look back."""
     effect_of(card).carry_out(w, seat, card, action)
     if w.s.last:
         w.s.last = replace(w.s.last, used=(*w.s.last.used, Pending(seat, card)))
