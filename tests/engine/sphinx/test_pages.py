@@ -77,6 +77,15 @@ def test_a_door_swings_with_the_explorers_on_both_sides(at, as_user, alice, bob)
     assert not any(word.startswith("is-turning-") for word in classes(page, "leaf-4"))
 
 
+@pytest.mark.rule("SX-41")
+def test_who_may_turn_with_a_door_is_told_where_it_leads(at, as_user, alice):
+    address = at(position("alice 2\nbob 30", "2 6 6", doors="optional"), {"doors": "optional"})
+    page = act(as_user(alice), address, "move 2 forward")
+    assert "Turn with it to square 35, or stay." in page
+    assert 'value="door turn"' in page
+    assert 'value="door stay"' in page
+
+
 @pytest.mark.rule("SX-10")
 def test_dice_tumble_when_they_are_thrown(at, as_user, alice):
     address = at(position("alice 50\nbob 60", no_snakes=True), {"no_snakes": "yes"})
