@@ -6,9 +6,11 @@ from dataclasses import replace
 import pytest
 
 from games.engine import codec
+from games.engine.chance import RandomChance
 from games.engine.sphinx import GAME
 from games.engine.sphinx.board import COLOURS
 from games.lobby import services as lobby
+from games.matches import services
 from games.matches.models import Match
 
 from .positions import position
@@ -148,6 +150,22 @@ def test_without_notebooks_no_page_leads_back_to_what_was_seen(at, as_user, alic
     assert colours_told(as_user(bob).get(address).content.decode()) == (0, 0, 0)
     assert colours_told(act(as_user(alice), address, "move 4 forward")) == (0, 0, 0)
     assert "no-store" in as_user(alice).get(address)["Cache-Control"]
+
+
+@pytest.mark.rule("SX-51", "SX-53")
+@pytest.mark.parametrize(("notebook", "told"), [("yes", (1, 1, 1)), ("no", (0, 0, 0))])
+def test_looking_back_shows_a_colour_only_with_a_notebook(alice, bob, as_user, notebook, told):
+    """The record leads up to the look here, so it is played and not drawn."""
+    match = lobby.open_table(user=alice, game=GAME.slug, seats=2, options={"first": "0", "notebook": notebook})
+    match = lobby.join(match_id=match.pk, user=bob, session={"invited": [match.pk]})
+    users, chance = (alice, bob), RandomChance(3)
+    while (state := services.state_of(match)).phase != "look":
+        line = codec.write_action(GAME.sample_action(state, state.turn, chance))
+        match = services.play_action(match_id=match.pk, user=users[state.turn], turn=match.turn, line=line)
+    client, address = as_user(users[state.turn]), f"/matches/{match.pk}/"
+    assert colours_told(act(client, address, "look 79"))[:2] == (1, 1)
+    back = client.get(f"{address}replay/{match.turn + 1}/").content.decode()
+    assert colours_told(back) == told
 
 
 @pytest.mark.rule("SX-53", "SX-34")
