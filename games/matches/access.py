@@ -44,6 +44,11 @@ def is_keeper(user: Any) -> bool:
     return bool(user.is_authenticated and user.is_staff and user.has_perm("matches.view_match"))
 
 
+def has_looked_open(match: Match, user: Any) -> bool:
+    """Whether this is a keeper who has given a reason to see what is hidden in this match."""
+    return bool(is_keeper(user) and match.open_looks.filter(keeper=user).exists())
+
+
 def may_join(match: Match, user: Any, session: Mapping[str, Any]) -> bool:
     """Listed tables are open to all; the others to whoever opened their link."""
     is_owner = user.is_authenticated and match.owner_id == user.pk

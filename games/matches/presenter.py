@@ -154,6 +154,8 @@ def _played(loaded: Loaded, seat: int | None, draft: Draft) -> dict[str, Any]:
         "draft": _drafted(game, state, seat, draft) if my_turn else None,
         "title": _title(match, my_turn),
         "options": options_of(match),
+        # Which keepers have seen what was hidden: told to all once the match is over.
+        "looks": list(match.open_looks.order_by("at")) if match.is_over else [],
     }
 
 

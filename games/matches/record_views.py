@@ -11,7 +11,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from . import exporting, importing, presenter, replays, verifying
+from . import access, exporting, importing, presenter, replays, verifying
 from .errors import Forbidden, Refused, Stale, Unknown
 from .views import look
 
@@ -50,8 +50,9 @@ def replay_start(request: HttpRequest, match_id: str) -> HttpResponse:
 def replay_turn(request: HttpRequest, match_id: str, turn: int) -> HttpResponse:
     """One turn of a match, as it looked from some eyes."""
     loaded, seat = look(request, match_id)
-    eyes = replays.choose_eyes(loaded.match, seat, request.GET.get("as", ""))
-    context = replays.page(loaded, seat, eyes, turn)
+    sees_open = access.has_looked_open(loaded.match, request.user)
+    eyes = replays.choose_eyes(loaded.match, seat, request.GET.get("as", ""), sees_open)
+    context = replays.page(loaded, seat, eyes, turn, sees_open)
     context["share"] = request.build_absolute_uri(context["here"])
     template = "matches/replay_turn.html" if getattr(request, "htmx", None) else "matches/replay.html"
     response = render(request, template, context)

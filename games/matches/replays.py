@@ -66,7 +66,14 @@ def own_eyes(seat: Seat | None) -> Eyes:
     return Eyes(SPECTATOR, None) if seat is None else Eyes(str(seat), seat)
 
 
-def choose_eyes(match: Match, own: Seat | None, word: str) -> Eyes:
+def allowed_eyes(match: Match, own: Seat | None, sees_open: bool) -> list[Eyes]:
+    """Through which eyes this viewer may look; `sees_open` for a keeper who has given a reason to see all."""
+    if match.is_over:
+        return every_eyes(match)
+    return [own_eyes(own), *([Eyes(OPEN, None, is_open=True)] if sees_open else [])]
+
+
+def choose_eyes(match: Match, own: Seat | None, word: str, sees_open: bool = False) -> Eyes:
     """The eyes that an address asks for; no word means all that this viewer may see.
 
     Raises Unreadable for no eyes of this match and Forbidden for others' eyes while it is played.
@@ -76,7 +83,7 @@ def choose_eyes(match: Match, own: Seat | None, word: str) -> Eyes:
     found = next((eyes for eyes in every_eyes(match) if eyes.word == word), None)
     if found is None:
         raise Unreadable(_("Nobody at this table has those eyes. Choose a player, a spectator or everything open."))
-    if not match.is_over and found != own_eyes(own):
+    if found not in allowed_eyes(match, own, sees_open):
         raise Forbidden(
             _("While a match is played you look back with your own eyes only; the others' open at its end.")
         )
@@ -108,7 +115,7 @@ def address(match: Match, turn: int, eyes: Eyes) -> str:
     return reverse("matches:replay", args=[match.pk, turn], query={"as": eyes.word})
 
 
-def page(loaded: Loaded, own: Seat | None, eyes: Eyes, turn: int) -> dict[str, Any]:
+def page(loaded: Loaded, own: Seat | None, eyes: Eyes, turn: int, sees_open: bool = False) -> dict[str, Any]:
     """All that the templates of one turn need, for a viewer whose own seat is `own` and who looks through `eyes`."""
     match = loaded.match
     check_replayable(match)
@@ -137,7 +144,11 @@ def page(loaded: Loaded, own: Seat | None, eyes: Eyes, turn: int) -> dict[str, A
         "lines": lines[::-1],
         "news": [line for line in lines if line.turn == turn - 1],
         "options": presenter.options_of(match),
-        **_moving(match, own, eyes, turn, players),
+        **_moving(match, eyes, turn),
+        "eyes": [
+            Link(_named(found, players), address(match, turn, found), found == eyes)
+            for found in allowed_eyes(match, own, sees_open)
+        ],
         "fallen": turn - 1 in past.fallen,
     }
 
@@ -174,18 +185,16 @@ def _players(past: Loaded, state: Any, outcome: Outcome | None, you: Seat | None
     ]
 
 
-def _moving(match: Match, own: Seat | None, eyes: Eyes, turn: int, players: list[Player]) -> dict[str, Any]:
+def _moving(match: Match, eyes: Eyes, turn: int) -> dict[str, Any]:
     """Where one can go from this turn."""
 
     def to(other: int) -> str:
         return address(match, other, eyes) if 0 <= other <= match.turn and other != turn else ""
 
-    offered = every_eyes(match) if match.is_over else [own_eyes(own)]
     return {
         "turn": str(turn),
         "turns": str(match.turn),
         "running": not match.is_over,
-        "eyes": [Link(_named(found, players), address(match, turn, found), found == eyes) for found in offered],
         "eyes_word": eyes.word,
         "eyes_query": f"?as={eyes.word}",
         "here": address(match, turn, eyes),

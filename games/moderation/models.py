@@ -96,6 +96,8 @@ class Sanction(models.Model):
 
     class Meta:
         ordering = ["-created_at"]
+        verbose_name = _("decision")
+        verbose_name_plural = _("decisions")
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.pk}"
@@ -130,6 +132,8 @@ class AuditLine(models.Model):
 
     class Meta:
         ordering = ["-at", "-pk"]
+        verbose_name = _("line of the audit")
+        verbose_name_plural = _("audit")
         indexes = [models.Index(fields=["-at"])]
 
     def __str__(self) -> str:

@@ -47,10 +47,23 @@ def answers(address):
 
 
 @pytest.fixture(scope="package")
-def hall(tmp_path_factory):
+def hall_folder(tmp_path_factory):
+    """Where the hall keeps its database, and `log`, which holds what it says."""
+    return tmp_path_factory.mktemp("hall")
+
+
+@pytest.fixture
+def hall_keeper(hall, hall_folder):
+    """The name and the password of the administrator that the hall made at its start."""
+    told = re.search(r"An administrator was made: (\S+), password (\S+)", (hall_folder / "log").read_text())
+    return told[1], told[2]
+
+
+@pytest.fixture(scope="package")
+def hall(hall_folder):
     """The address of a hall that `manage.py play` serves from an empty database."""
     port = free_port()
-    folder = tmp_path_factory.mktemp("hall")
+    folder = hall_folder
     environment = {
         name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "SECRET_KEY", "DEBUG")
     }
@@ -68,7 +81,9 @@ def hall(tmp_path_factory):
     yield address
     process.send_signal(signal.SIGTERM)
     assert process.wait(20) == 0
-    assert "Traceback" not in (folder / "log").read_text()
+    log = (folder / "log").read_text()
+    assert "Traceback" not in log
+    assert "failed with" not in log, log  # a bot that had to be helped out
 
 
 @pytest.fixture(scope="package")
