@@ -142,7 +142,7 @@ def wait_for_port(port):
 def new_match(base):
     """Two guests with their mazes handed in: (players, path)."""
     alice, bob = Player(base).get("/games/sphinx1987/"), Player(base)
-    alice.post("/games/sphinx1987/play/")
+    alice.post("/games/sphinx1987/play/", {"with": "people"})
     path = alice.path
     bob.get(path).post(f"{path}join/")
     for player in (alice, bob):

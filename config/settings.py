@@ -80,6 +80,7 @@ INSTALLED_APPS = [
     "django.forms",
     "channels",
     "django_htmx",
+    "django_tasks_db",
     "axes",
     "games.accounts",
     "games.chat",
@@ -157,6 +158,9 @@ if REDIS_URL:
             "KEY_PREFIX": "hypostyle",
         }
     }
+
+# Each turn of a bot is a row beside its match's, so that one transaction writes both.
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [

@@ -94,6 +94,8 @@ class Game[S, A, V](ABC):
 
     cooperative: ClassVar[bool] = False
     """Whether all seats play together: then a deal may be played again, and results are counted for the hall."""
+    stands_in: ClassVar[bool] = False
+    """Whether a bot may take over from a player who leaves: where the others' match would suffer from the gap."""
     pointable: ClassVar[tuple[str, ...]] = ()
     """Words of the board that any seat may point at for the others to see, in games where all seats play together."""
     results_by: ClassVar[tuple[str, ...]] = ()

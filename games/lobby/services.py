@@ -1,12 +1,16 @@
 """Tables before the match begins: open, join, leave, start, cancel. Each is one transaction."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.engine import bots as engine_bots
 from games.engine import codec, registry
+from games.engine.bots import Level
 from games.engine.core import Game
 from games.engine.errors import InvalidAction
 from games.matches import access, push, services
@@ -15,6 +19,7 @@ from games.matches.models import Match, MatchSeat
 from games.moderation.standing import check_is_impartial, check_may_play
 
 MOST_OPEN_TABLES = 5
+MOST_WITH_BOTS = 20
 
 
 class Full(Stale):
@@ -37,12 +42,16 @@ def open_table(
     watch: str = "everyone",
     listed: bool = True,
     deal_of: Match | None = None,
+    bots: Sequence[str] = (),
+    stand_in: str = "",
+    hints: bool = True,
 ) -> Match:
-    """A new table with its owner on the first seat. Raises Unknown, Unreadable, TooMany,
-    or Suspended and MustRead as the keepers have it."""
+    """A new table with its owner on the first seat and bots of these levels after it; full, it begins at once.
+    Raises Unknown, Unreadable, TooMany, or Suspended and MustRead as the keepers have it."""
     check_may_play(user)
     rules = _rules(game)
     _check_setup(rules, seats, options)
+    _check_company(user, rules, seats, bots, stand_in)
     if Match.objects.filter(owner=user, status=Match.Status.WAITING).count() >= MOST_OPEN_TABLES:
         raise TooMany(_("You keep %(most)d tables open already. Cancel one first.") % {"most": MOST_OPEN_TABLES})
     match = Match.objects.create(
@@ -53,10 +62,15 @@ def open_table(
         owner=user,
         watch=Match.Watch(watch),
         listed=listed and watch == Match.Watch.EVERYONE,
+        stand_in=stand_in,
+        hints=hints,
         **_dealt_as(deal_of),
     )
     MatchSeat.objects.create(match=match, number=0, user=user)
-    _begin_when_full(match, taken=1)
+    MatchSeat.objects.bulk_create(
+        MatchSeat(match=match, number=number, bot=level) for number, level in enumerate(bots, start=1)
+    )
+    _begin_when_full(match, taken=1 + len(bots))
     push.announce_lobby()
     return match
 
@@ -91,20 +105,51 @@ def leave(*, match_id: str, user: Any) -> Match:
 
 
 def vacate(match: Match, user: Any) -> None:
-    """The player's place at a locked, waiting table is free again."""
+    """The player's place at a locked, waiting table is free again. Bots alone keep no table."""
     _check_waiting(match)
     match.seating.filter(user=user).delete()
-    left = list(match.seating.all())
+    people = [seat.user for seat in _closed_up(match) if seat.user]
+    if not people:
+        match.status = Match.Status.CANCELLED
+    elif match.owner_id == user.pk:
+        match.owner = people[0]
+    match.save(update_fields=["status", "owner"])
+    _changed(match)
+
+
+def _closed_up(match: Match) -> list[MatchSeat]:
+    """Those who sit, moved up so that no free seat is between them."""
+    left = list(match.seating.select_related("user"))
     for number, seat in enumerate(left):
         if seat.number != number:
             seat.number = number
             seat.save(update_fields=["number"])
-    if not left:
-        match.status = Match.Status.CANCELLED
-    elif match.owner_id == user.pk:
-        match.owner = left[0].user
-    match.save(update_fields=["status", "owner"])
+    return left
+
+
+@transaction.atomic
+def seat_bot(*, match_id: str, user: Any, level: str) -> Match:
+    """Gives the next free seat to a bot of this level; the last seat begins the match. Only the owner may."""
+    match = _owned(match_id, user)
+    taken = match.seating.count()
+    if taken >= match.seats:
+        raise Full(_("Every seat is taken."))
+    _check_company(user, match.rules, match.seats, [level])
+    MatchSeat.objects.create(match=match, number=taken, bot=level)
+    _begin_when_full(match, taken + 1)
     _changed(match)
+    return match
+
+
+@transaction.atomic
+def unseat_bot(*, match_id: str, user: Any, seat: int) -> Match:
+    """Takes a bot off its seat again; the others move up. Only the owner may."""
+    match = _owned(match_id, user)
+    if not match.seating.filter(number=seat).exclude(bot="").delete()[0]:
+        raise Stale(_("No bot sits there any more."))
+    _closed_up(match)
+    _changed(match)
+    return match
 
 
 def open_matches(user: Any) -> Any:
@@ -171,14 +216,29 @@ def again(*, match_id: str, user: Any, same_deal: bool = False) -> Match:
         watch=old.watch,
         listed=old.listed,
         deal_of=old if same_deal else None,
+        bots=[seat.bot for seat in old.seating.exclude(bot="")],
+        stand_in=old.stand_in,
+        hints=old.hints,
     )
 
 
-def play_now(*, user: Any, game: str, session: Any) -> Match:
-    """One click to a match: alone where the game can be played alone, else at a waiting table or a new one."""
+def play_now(*, user: Any, game: str) -> Match:
+    """One click to a match that has begun: alone where the game can be played alone, else against adepts."""
     rules = _rules(game)
-    if rules.seats[0] == 1:
-        return open_table(user=user, game=game, seats=1, options={}, listed=False)
+    seats = 1 if rules.seats[0] == 1 else usual_seats(rules)
+    return open_table(
+        user=user, game=game, seats=seats, options={}, listed=False, bots=[Level.ADEPT.value] * (seats - 1)
+    )
+
+
+def usual_seats(rules: Game[Any, Any, Any]) -> int:
+    """How many sit at a table of which nothing else is said."""
+    return rules.seats[-1] if len(rules.seats) < 3 else rules.seats[1]
+
+
+def play_with_people(*, user: Any, game: str, session: Any) -> Match:
+    """One click to other people: a seat at a table that waits for them, or a new one."""
+    rules = _rules(game)
     waiting = Match.objects.filter(game=game, status=Match.Status.WAITING, listed=True).exclude(seating__user=user)
     for match_id in waiting.order_by("created_at").values_list("pk", flat=True)[:10]:
         try:
@@ -186,7 +246,7 @@ def play_now(*, user: Any, game: str, session: Any) -> Match:
         except Stale:
             continue
     mine = Match.objects.filter(game=game, status=Match.Status.WAITING, seating__user=user).first()
-    return mine or open_table(user=user, game=game, seats=rules.seats[0], options={})
+    return mine or open_table(user=user, game=game, seats=max(2, rules.seats[0]), options={})
 
 
 def _dealt_as(old: Match | None) -> dict[str, Any]:
@@ -205,6 +265,28 @@ def _check_setup(rules: Game[Any, Any, Any], seats: int, options: dict[str, str]
         rules.check_setup(seats, codec.options_from_form(rules.Options, options))
     except (InvalidAction, ValueError) as problem:
         raise Unreadable(_("A table cannot be set up like this: %(why)s.") % {"why": problem}) from problem
+
+
+def _check_company(
+    user: Any, rules: Game[Any, Any, Any], seats: int, levels: Sequence[str], stand_in: str = ""
+) -> None:
+    """Raises Unreadable for bots that cannot sit there, TooMany for a player who keeps too many at work."""
+    if not {*levels, stand_in or Level.ADEPT} <= set(Level) or (levels and not engine_bots.has_bot(rules)):
+        raise Unreadable(_("There is no such bot."))
+    if stand_in and not rules.stands_in:
+        raise Unreadable(_("In this game nobody stands in for a player who leaves."))
+    if len(levels) >= seats:
+        raise Unreadable(_("Bots don't play by themselves: leave a seat for a person."))
+    if levels and _play_with_bots(user).count() >= MOST_WITH_BOTS:
+        raise TooMany(
+            _("You play %(most)d matches with bots already. Finish one, or give one up, first.")
+            % {"most": MOST_WITH_BOTS}
+        )
+
+
+def _play_with_bots(user: Any) -> Any:
+    with_bots = MatchSeat.objects.exclude(bot="").filter(match=OuterRef("pk"))
+    return Match.objects.filter(Exists(with_bots), status=Match.Status.RUNNING, seating__user=user)
 
 
 def _check_waiting(match: Match) -> None:

@@ -17,7 +17,7 @@ from games.accounts.entering import enter_as_guest
 from games.accounts.views import shows_why_suspended
 from games.engine import registry
 from games.engine.core import Game
-from games.matches.errors import Refused
+from games.matches.errors import Forbidden, Refused, Unreadable
 from games.matches.models import Match
 from games.matches.results import hall_results
 from games.matches.views import answers_refusals
@@ -38,13 +38,16 @@ class GameCard:
     summary: str
     emblem: str
     alone: bool
+    against: int
+    """How many bots one click brings to the table."""
 
 
 def card_of(game: Game[Any, Any, Any]) -> GameCard:
     least, most = game.seats[0], game.seats[-1]
     seats = _("%(least)d players") % {"least": least} if least == most else f"{least}–{most} " + _("players")
     summary = render_to_string(f"games/{game.slug}/summary.html").strip()
-    return GameCard(game.slug, game.name, seats, summary, f"games/{game.slug}/emblem.html", least == 1)
+    against = 0 if least == 1 else services.usual_seats(game) - 1
+    return GameCard(game.slug, game.name, seats, summary, f"games/{game.slug}/emblem.html", least == 1, against)
 
 
 def listed_tables() -> dict[str, Any]:
@@ -134,6 +137,9 @@ def _opened(request: HttpRequest, form: TableForm) -> HttpResponse:
             options=form.options(),
             watch=form.cleaned_data["watch"],
             listed=not form.cleaned_data["unlisted"],
+            bots=form.bot_levels(),
+            stand_in=form.cleaned_data.get("stand_in", ""),
+            hints=form.cleaned_data.get("hints", True),
         )
     except Refused as refused:
         form.add_error(None, str(refused))
@@ -150,7 +156,10 @@ def quick(request: HttpRequest, slug: str) -> HttpResponse:
     _game(slug)
     enter_as_guest(request)
     try:
-        match = services.play_now(user=request.user, game=slug, session=request.session)
+        if request.POST.get("with") == "people":
+            match = services.play_with_people(user=request.user, game=slug, session=request.session)
+        else:
+            match = services.play_now(user=request.user, game=slug)
     except Refused as refused:
         return render(request, "refused.html", {"refused": refused}, status=refused.status)
     return redirect("matches:page", match.pk)
@@ -173,6 +182,22 @@ def _post(service: Callable[..., Match]) -> Callable[..., HttpResponse]:
 leave = _post(services.leave)
 start = _post(services.start)
 cancel = _post(services.cancel)
+
+
+@require_POST
+@answers_refusals
+def bots(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The owner seats a bot (`level`), or takes the one of a seat off again (`off`)."""
+    if not request.user.is_authenticated:
+        raise Forbidden(_("Only the player who owns the table can do that."))
+    off = request.POST.get("off", "")
+    if not off:
+        services.seat_bot(match_id=match_id, user=request.user, level=request.POST.get("level", ""))
+    elif off.isascii() and off.isdigit() and len(off) < 3:
+        services.unseat_bot(match_id=match_id, user=request.user, seat=int(off))
+    else:
+        raise Unreadable(_("There is no such seat at this table."))
+    return redirect("matches:page", match_id)
 
 
 @require_POST

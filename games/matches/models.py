@@ -11,11 +11,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine import registry
+from games.engine.bots import Level
 from games.engine.chance import key_commitment
 from games.engine.core import Game
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 PRESENT_FOR = timedelta(seconds=60)
+BOT_LEVELS = {Level.APPRENTICE: _("Apprentice"), Level.ADEPT: _("Adept"), Level.MASTER: _("Master")}
 
 
 def new_id() -> str:
@@ -127,13 +129,22 @@ class MatchSeat(models.Model):
 
     @property
     def name(self) -> str:
+        if self.bot:
+            # Owners sit first, so the bots of most tables are 1, 2, 3; one that sits first counts as the last.
+            number = self.number or self.match.seats
+            return gettext("%(level)s bot %(number)d") % {"level": BOT_LEVELS[Level(self.bot)], "number": number}
         if self.user:
             return self.user.username
         return gettext("Player %d") % (self.number + 1) if self.match.imported else str(_("former player"))
 
     @property
     def is_present(self) -> bool:
-        return self.seen_at is not None and self.seen_at > timezone.now() - PRESENT_FOR
+        return bool(self.bot) or (self.seen_at is not None and self.seen_at > timezone.now() - PRESENT_FOR)
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a person sits here who has not left the match."""
+        return self.user_id is not None and not self.retired
 
 
 class Move(models.Model):

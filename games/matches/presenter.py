@@ -8,13 +8,14 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from games.engine import codec
+from games.engine.bots import has_bot
 from games.engine.chance import RandomChance
 from games.engine.core import Game, Outcome, Retired
 
 from . import choices as choosing
 from . import services
 from .errors import Refused, Unknown
-from .models import Match, MatchSeat, Move
+from .models import BOT_LEVELS, Match, MatchSeat, Move
 
 LOG_LINES = 60
 REMARKS: dict[str, str] = {Move.Kind.UNDO: "undone", Move.Kind.REWIND: "rewound", Move.Kind.NOTE: "noted"}
@@ -33,6 +34,7 @@ class Player:
     present: bool
     winner: bool
     taken: bool = True
+    bot: bool = False
 
     @property
     def number(self) -> int:
@@ -191,6 +193,7 @@ def players_of(loaded: Loaded, you: int | None, acting: frozenset[int], outcome:
             retired=row.retired,
             present=row.is_present,
             winner=row.number in winners,
+            bot=bool(row.bot),
         )
         for row in loaded.seats
     ]
@@ -207,6 +210,7 @@ def _waiting(loaded: Loaded, seat: int | None) -> dict[str, Any]:
         "can_start": owns and taken in match.rules.seats,
         "can_cancel": owns,
         "owns": owns,
+        "levels": list(BOT_LEVELS.items()) if has_bot(match.rules) else (),
         "options": options_of(match),
     }
 

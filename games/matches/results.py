@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext
 
 from games.engine import codec, registry
 from games.engine.core import Game
 
-from .models import Match
+from .models import Match, MatchSeat, Move
 
 MOST_COUNTED = 5000
 
@@ -33,16 +34,26 @@ class Tally:
         return f"{self.scores / self.played:.1f}"
 
 
+class Facts(NamedTuple):
+    """What results tell of a match."""
+
+    options: dict[str, str]
+    seats: int
+    outcome: dict[str, Any]
+    hinted: bool
+    with_bots: bool
+
+
 def hall_results(game: Game[Any, Any, Any]) -> list[Tally]:
     """A co-operative game's results by its options and the number of players; a win is a match that anybody won."""
-    rows = _finished().filter(game=game.slug).values_list("options", "seats", "outcome")[:MOST_COUNTED]
-    return _tallied(game, ((options, seats, outcome, bool(outcome["winners"])) for options, seats, outcome in rows))
+    rows = _finished().filter(game=game.slug).values_list(*Facts._fields)[:MOST_COUNTED]
+    return _tallied(game, ((Facts(*facts), bool(facts[2]["winners"])) for facts in rows))
 
 
 def player_results(user: Any) -> list[tuple[Game[Any, Any, Any], list[Tally]]]:
     """One player's results in each game that they have played; a win is a match that their seat won."""
-    fields = ("game", "options", "seats", "outcome", "seating__number")
-    rows = list(_finished().filter(seating__user=user).values_list(*fields)[:MOST_COUNTED])
+    own = _finished().filter(seating__user=user).values_list("game", "seating__number", *Facts._fields)
+    rows = list(own[:MOST_COUNTED])
     return [
         (game, _tallied(game, _own(game, rows)))
         for game in registry.games()
@@ -51,30 +62,36 @@ def player_results(user: Any) -> list[tuple[Game[Any, Any, Any], list[Tally]]]:
 
 
 def _finished() -> Any:
-    return Match.objects.filter(status=Match.Status.FINISHED, deal_id="", imported=False).order_by("-finished_at")
+    counted = Match.objects.filter(status=Match.Status.FINISHED, deal_id="", imported=False)
+    return counted.annotate(with_bots=_with_bots()).order_by("-finished_at")
 
 
-def _own(game: Game[Any, Any, Any], rows: list[Any]) -> Iterable[tuple[Any, int, Any, bool]]:
-    return (
-        (options, seats, outcome, seat in outcome["winners"])
-        for slug, options, seats, outcome, seat in rows
-        if slug == game.slug
-    )
+def _with_bots() -> Exists:
+    """Whether bots were invited. One that stood in for a player who left makes the others' match no lesser one."""
+    stood_in = Move.objects.filter(match=OuterRef("match"), seat=OuterRef("number"), kind=Move.Kind.NOTE)
+    invited = MatchSeat.objects.exclude(bot="").exclude(Exists(stood_in.filter(action="replaced")))
+    return Exists(invited.filter(match=OuterRef("pk")))
 
 
-def _tallied(game: Game[Any, Any, Any], matches: Iterable[tuple[Any, int, Any, bool]]) -> list[Tally]:
+def _own(game: Game[Any, Any, Any], rows: list[Any]) -> Iterable[tuple[Facts, bool]]:
+    return ((Facts(*facts), seat in facts[2]["winners"]) for slug, seat, *facts in rows if slug == game.slug)
+
+
+def _tallied(game: Game[Any, Any, Any], matches: Iterable[tuple[Facts, bool]]) -> list[Tally]:
     tallies: dict[tuple[Any, ...], Tally] = {}
-    for options, seats, outcome, won in matches:
-        words = codec.options_to_words(codec.options_from_form(game.Options, options))
-        kind = (*(words[name] for name in game.results_by), seats)
-        tally = tallies.setdefault(kind, Tally(_label(game, words), seats))
-        scores = outcome["scores"] or [0]
+    for facts, won in matches:
+        words = codec.options_to_words(codec.options_from_form(game.Options, facts.options))
+        kind = (*(words[name] for name in game.results_by), facts.seats, facts.with_bots, facts.hinted)
+        tally = tallies.setdefault(kind, Tally(_label(game, words, facts), facts.seats))
+        scores = facts.outcome["scores"] or [0]
         tally.played += 1
         tally.won += won
         tally.scores += sum(scores) / len(scores)
     return [tallies[kind] for kind in sorted(tallies)]
 
 
-def _label(game: Game[Any, Any, Any], words: dict[str, str]) -> str:
+def _label(game: Game[Any, Any, Any], words: dict[str, str], facts: Facts) -> str:
     named = [field for field in codec.option_fields(game.Options) if field.name in game.results_by]
-    return ", ".join(f"{gettext(field.label)}: {gettext(dict(field.words)[words[field.name]])}" for field in named)
+    told = [f"{gettext(field.label)}: {gettext(dict(field.words)[words[field.name]])}" for field in named]
+    told += [gettext("with bots")] * facts.with_bots + [gettext("with hints")] * facts.hinted
+    return ", ".join(told)

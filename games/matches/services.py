@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -14,7 +15,7 @@ from games.engine.chance import Chance, LiveChance, RandomChance
 from games.engine.core import Outcome, Step
 from games.engine.errors import IllegalAction, InvalidAction
 
-from . import push
+from . import push, tasks
 from .errors import AgainstTheRules, Forbidden, Stale, Unknown, Unreadable
 from .models import Match, MatchSeat, Move
 
@@ -41,6 +42,7 @@ def begin(match: Match) -> None:
     match.setup_events = codec.to_json(step.events)
     _settle(match, step, actor=None)
     match.save()
+    tasks.call_bots(match)
 
 
 @transaction.atomic
@@ -54,22 +56,47 @@ def play_action(
     match, seat = _seated(match_id, user)
     action = read_action(match, line, fields)
     _check_turn(match, seat.number, turn)
-    chance = _chance(match)
-    try:
-        step = match.rules.apply(state_of(match), seat.number, action, chance)
-    except IllegalAction as problem:
-        raise AgainstTheRules.by(problem) from problem
-    _record(match, seat.number, Move.Kind.ACTION, step, chance, codec.write_action(action))
+    _act(match, seat.number, action)
     return match
 
 
 @transaction.atomic
+def play_for_bot(*, match_id: str, seat: int, turn: int, line: str) -> Match:
+    """Carries a bot's action out, for the decision that opened to its seat at that turn; once.
+
+    Raises what `play_action` does. Stale: the bot was called twice, or the table has gone another way since.
+    """
+    match = lock(match_id)
+    prefetch_related_objects([match], "seating")
+    if not any(row.bot and row.number == seat for row in match.seating.all()):
+        raise Forbidden()
+    _check_running(match)
+    if match.open_since.get(str(seat)) != turn:
+        raise Stale()
+    _act(match, seat, read_action(match, line, None))
+    return match
+
+
+def _act(match: Match, seat: int, action: Any) -> None:
+    chance = _chance(match)
+    try:
+        step = match.rules.apply(state_of(match), seat, action, chance)
+    except IllegalAction as problem:
+        raise AgainstTheRules.by(problem) from problem
+    _record(match, seat, Move.Kind.ACTION, step, chance, codec.write_action(action))
+
+
+@transaction.atomic
 def resign(*, match_id: str, user: Any) -> Match:
-    """The player's seat is out for good, by the game's own rule. Twice is once."""
+    """The player gives up: the seat is out by the game's own rule, or a bot's, as the table has it. Twice is once."""
     match, seat = _seated(match_id, user)
     _check_running(match)
-    if not seat.retired:
-        _retire(match, seat)
+    if seat.retired:
+        return match
+    if match.stand_in and any(row.is_played and row.pk != seat.pk for row in match.seating.all()):
+        hand_over(match, seat, bot=match.stand_in)
+    else:
+        _leave(match, seat)
     return match
 
 
@@ -197,7 +224,17 @@ def remove_seat(match: Match, seat: MatchSeat) -> None:
     """A locked, running match goes on without this seat, by the game's own rule for one that leaves."""
     _check_running(match)
     if not seat.retired:
-        _retire(match, seat)
+        _leave(match, seat)
+
+
+def _leave(match: Match, seat: MatchSeat) -> None:
+    """The seat retires. Bots don't play on by themselves: without a person the match ends, won by those who stayed."""
+    _retire(match, seat)
+    seats = list(match.seating.all())
+    if match.status != Match.Status.RUNNING or any(row.is_played for row in seats) or not any(row.bot for row in seats):
+        return
+    stayed = frozenset(row.number for row in seats if not row.retired)
+    close(match, Match.Status.FINISHED, Outcome("deserted", frozenset() if match.rules.cooperative else stayed))
 
 
 def hand_over(match: Match, seat: MatchSeat, *, user: Any = None, bot: str = "") -> None:
@@ -272,7 +309,9 @@ def mark_seen(*, match_id: str, seat: int, present: bool) -> int | None:
 
 def _seated(match_id: str, user: Any) -> tuple[Match, MatchSeat]:
     match = lock(match_id)
-    seat = match.seating.filter(user=user).first() if user.is_authenticated else None
+    # All of them by one query: who of the others is a bot decides what the action sets going.
+    prefetch_related_objects([match], "seating")
+    seat = next((row for row in match.seating.all() if user.is_authenticated and row.user_id == user.pk), None)
     if seat is None:
         raise Forbidden()
     return match, seat
@@ -321,6 +360,7 @@ def _record(match: Match, seat: int | None, kind: Move.Kind, step: Step[Any], ch
         match.undo_floor = match.turn
     _settle(match, step, actor=seat)
     match.save()
+    tasks.call_bots(match)
     push.announce(match.pk, match.turn)
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.chat.presenter import talk
 
-from . import access, presenter, push, services
+from . import access, company, presenter, push, services
 from .choices import read_draft
 from .errors import AgainstTheRules, Forbidden, Refused, Stale, Unknown, Unreadable
 from .presenter import Draft, Loaded
@@ -87,6 +87,7 @@ def page(request: HttpRequest, match_id: str) -> HttpResponse:
         access.remember_invitation(presenter.load(match_id).match, request.session, request.GET["invite"])
         return redirect("matches:page", match_id)
     loaded, seat = look(request, match_id)
+    company.wake_overdue(loaded)
     draft = Draft(words=read_draft(request.GET.get("draft", "")), sample="sample" in request.GET)
     return _answer(request, loaded, seat, draft)
 
@@ -96,6 +97,7 @@ def page(request: HttpRequest, match_id: str) -> HttpResponse:
 def table(request: HttpRequest, match_id: str) -> HttpResponse:
     """What a page asks for by itself now and then: 304 while nothing changed for this viewer."""
     loaded, seat = look(request, match_id)
+    company.wake_overdue(loaded)
     html = presenter.update(loaded, seat)
     etag = f'"{hashlib.sha256(html.encode()).hexdigest()[:32]}"'
     if request.headers.get("If-None-Match") == etag:

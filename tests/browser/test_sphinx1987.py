@@ -6,7 +6,7 @@ GAME = "/games/sphinx1987/"
 def sit_down(alice, bob):
     """A table that alice opens and bob joins; its address."""
     alice.goto(GAME)
-    alice.get_by_role("button", name="Play now").click()
+    alice.get_by_role("button", name="Play with people").click()
     alice.wait_for_selector("#room")
     bob.goto(alice.url)
     bob.get_by_role("button", name=re.compile("Take a seat")).click()
@@ -81,7 +81,7 @@ def test_a_whole_match_without_javascript(visitor):
 
 def sit_down_plainly(alice, bob):
     alice.goto(GAME)
-    alice.get_by_role("button", name="Play now").click()
+    alice.get_by_role("button", name="Play with people").click()
     bob.goto(alice.url)
     bob.get_by_role("button", name=re.compile("Take a seat")).click()
     alice.reload()

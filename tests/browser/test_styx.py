@@ -19,7 +19,7 @@ LAYING = "#audience .lay button"
 def sit_down(alice, bob):
     """A table for two that alice opens and bob joins; its address."""
     alice.goto(GAME)
-    alice.get_by_role("button", name="Play now").click()
+    alice.get_by_role("button", name="Play with people").click()
     alice.wait_for_selector("#room")
     bob.goto(alice.url)
     bob.get_by_role("button", name=re.compile("Take a seat")).click()

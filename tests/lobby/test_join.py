@@ -103,24 +103,27 @@ def test_the_owner_begins_when_enough_are_there(table, alice, bob, as_user):
     assert (match.status, match.seats) == (Match.Status.RUNNING, 2)
 
 
-def test_play_now_makes_a_guest_and_a_table(as_user, db):
-    response = as_user(None).post(f"/games/{two_player_game().slug}/play/")
+PEOPLE = {"with": "people"}
+
+
+def test_playing_with_people_makes_a_guest_and_a_table(as_user, db):
+    response = as_user(None).post(f"/games/{two_player_game().slug}/play/", PEOPLE)
     match = Match.objects.get()
     assert response.url == f"/matches/{match.pk}/"
     assert match.owner.is_guest
 
 
-def test_play_now_joins_who_waits(table, bob, as_user):
+def test_playing_with_people_joins_who_waits(table, bob, as_user):
     match = table()
-    as_user(bob).post(f"/games/{two_player_game().slug}/play/")
+    as_user(bob).post(f"/games/{two_player_game().slug}/play/", PEOPLE)
     match.refresh_from_db()
     assert match.status == Match.Status.RUNNING
 
 
-def test_play_now_twice_waits_at_the_same_table(as_user, db):
+def test_asking_twice_for_people_waits_at_the_same_table(as_user, db):
     client = as_user(None)
-    client.post(f"/games/{two_player_game().slug}/play/")
-    client.post(f"/games/{two_player_game().slug}/play/")
+    client.post(f"/games/{two_player_game().slug}/play/", PEOPLE)
+    client.post(f"/games/{two_player_game().slug}/play/", PEOPLE)
     assert Match.objects.count() == 1
 
 

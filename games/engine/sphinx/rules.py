@@ -69,6 +69,7 @@ class Sphinx(Game[model.State, model.Action, View]):
     State: ClassVar[type[Any]] = model.State
     Events: ClassVar[tuple[type[Event], ...]] = EVENTS
     labels = labels.LABELS
+    stands_in: ClassVar[bool] = True
 
     def setup(self, seats: int, options: Any, chance: Chance) -> Step[model.State]:
         """SX-7 to SX-9. Raises ValueError where the seat that is to begin does not exist."""

@@ -37,6 +37,7 @@ class Styx(Game[model.State, model.Action, View]):
     State = model.State
     Events = EVENTS
     labels = LABELS
+    stands_in = True
 
     def setup(self, seats: int, options: model.Options, chance: Chance) -> Step[model.State]:
         """ST-4 to ST-7. Raises ValueError too where the first player's seat is not at the table."""

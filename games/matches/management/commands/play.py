@@ -1,11 +1,13 @@
-"""One command to a running hall: migrate, make the first administrator, serve. Nothing else must run beside it."""
+"""One command to a running hall: migrate, make the first administrator, serve, and keep a worker for the bots."""
 
 import argparse
 import errno
+import itertools
 import logging
 import os
 import socket
 import threading
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +17,13 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 
 from games.accounts.services import ensure_admin
-from games.matches import services
+from games.matches import company, services
+from games.matches.beside import Worker
 
 logger = logging.getLogger(__name__)
 
-HOUSEKEEPING_FIRST = 30
-HOUSEKEEPING_EVERY = 60 * 60
+HOUSEKEEPING_EVERY = 30
+ROUNDS_AN_HOUR = 3600 // HOUSEKEEPING_EVERY
 
 
 class Command(BaseCommand):
@@ -38,7 +41,12 @@ class Command(BaseCommand):
         address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"  # noqa: S104
         self.stdout.write(self.style.SUCCESS(f"The hall is open at {address}  (Ctrl-C closes it)"))
         self.stdout.flush()
-        serve(host, port)
+        worker = Worker()
+        worker.start()
+        try:
+            serve(host, port)
+        finally:
+            worker.stop()
         self.stdout.write("The hall is closed.")
         self.stdout.flush()
         # A request cut off by the end may hold a thread that waits for the closed loop; what it did is committed.
@@ -50,6 +58,8 @@ class Command(BaseCommand):
             Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)
             call_command("migrate", interactive=False, verbosity=0)
             admin = ensure_admin()
+            # No worker of an earlier hall is alive: what it was at is nobody's.
+            company.rouse(patience=timedelta(0))
         except (DatabaseError, OSError) as problem:
             where = connection.settings_dict["NAME"]
             raise CommandError(f"The database {where} can't be written: {problem}.") from None
@@ -98,13 +108,16 @@ def serve(host: str, port: int) -> None:
 
 
 def _keep_house(stop: threading.Event) -> None:
-    """What a deployment leaves to a timer."""
-    while not stop.wait(HOUSEKEEPING_FIRST):
+    """What a deployment leaves to timers."""
+    for number in itertools.count():
+        if stop.wait(HOUSEKEEPING_EVERY):
+            return
         try:
-            services.abandon_idle()
+            company.rouse()
+            if number % ROUNDS_AN_HOUR == 0:
+                services.abandon_idle()
+                call_command("prune_db_task_results", min_age_days=1, verbosity=0)
         except DatabaseError:
             logger.exception("the housekeeping could not be done; it is tried again")
         finally:
             connection.close()
-        if stop.wait(HOUSEKEEPING_EVERY):
-            return
