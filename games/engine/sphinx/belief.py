@@ -1,11 +1,15 @@
-"""What the six colours may be, as one seat can tell: from its looks, from failed challenges, from the colours left.
+"""What the six colours may be, as one seat can tell: from its looks, from failed challenges, from what others hold.
 
-A world is the colours of the figures 0 to 5. Nothing here is drawn: what is unknown is weighed.
+A world is the colours of the figures 0 to 5.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import permutations
+from math import prod
+
+from games.engine.chance import Chance
+from games.engine.core import Seat
 
 from .board import COLOURS, FRONT
 from .model import IN_HAND, NEEDED, Challenge, Refuted
@@ -16,11 +20,19 @@ type World = tuple[int, ...]
 type Sets = tuple[tuple[int, float], ...]
 
 
-class Belief:
-    """Worlds that are all alike likely, one at least."""
+HOLDS = (1.0, 1.6, 1.45, 1.2)
+LACKS = (1.0, 0.87, 0.8, 0.65)
+"""How much likelier a world is for each colour that somebody holds, or lacks, who has seen it before the treasure: by
+the cards that they hold, three or more alike. Counted in matches of masters against adepts."""
 
-    def __init__(self, worlds: Iterable[World], any_order: bool) -> None:
-        self.worlds = tuple(worlds)
+FINE = 1 << 30
+
+
+class Belief:
+    """Worlds, one at least, and how much each of them weighs."""
+
+    def __init__(self, worlds: Sequence[World], weights: Sequence[float], any_order: bool) -> None:
+        self.worlds, self.weights = worlds, weights
         self._any_order = any_order
         self._sets: dict[tuple[int, ...], Sets] = {}
         self.colours = tuple(self._sure(figure) for figure in range(len(COLOURS)))
@@ -33,6 +45,15 @@ class Belief:
         first = self.worlds[0][figure]
         return first if all(world[figure] == first for world in self.worlds) else None
 
+    def drawn(self, chance: Chance) -> World:
+        """One of the worlds, by their weights."""
+        left = sum(self.weights) * chance.below(FINE) / FINE
+        for world, weight in zip(self.worlds, self.weights, strict=True):
+            left -= weight
+            if left < 0.0:
+                return world
+        return self.worlds[-1]
+
     def may_be(self, figures: Iterable[int]) -> int:
         """A mask of the colours that some world has under one of the figures."""
         places = tuple(figures)
@@ -44,10 +65,14 @@ class Belief:
 
     def fitting(self, truth: World, seen: int) -> "Belief":
         """What would be left if the figures of the mask `seen` had the colours of `truth`."""
-        figures = IN_HAND[seen]
-        seen_so = [(figure, truth[figure]) for figure in figures]
-        left = [world for world in self.worlds if all(world[figure] == colour for figure, colour in seen_so)]
-        return Belief(left, self._any_order)
+        seen_so = [(figure, truth[figure]) for figure in IN_HAND[seen]]
+        left = [
+            (world, weight)
+            for world, weight in zip(self.worlds, self.weights, strict=True)
+            if all(world[figure] == colour for figure, colour in seen_so)
+        ]
+        worlds, weights = zip(*left, strict=True)
+        return Belief(worlds, weights, self._any_order)
 
     def sets(self, figures: tuple[int, ...]) -> Sets:
         """How likely each three colours, as a mask, are those of the figures before the treasure."""
@@ -58,29 +83,56 @@ class Belief:
         return found
 
     def _count_sets(self, front: tuple[int, ...]) -> Sets:
-        counts = dict.fromkeys(TRIPLES, 0)
+        counts = dict.fromkeys(TRIPLES, 0.0)
         one, two, three = front
-        for world in self.worlds:
-            counts[1 << world[one] | 1 << world[two] | 1 << world[three]] += 1
-        whole = len(self.worlds)
+        for world, weight in zip(self.worlds, self.weights, strict=True):
+            counts[1 << world[one] | 1 << world[two] | 1 << world[three]] += weight
+        whole = sum(counts.values())
         return tuple((colours, count / whole) for colours, count in counts.items() if count)
 
     def best_challenge(self, figures: tuple[int, ...], hand: int) -> tuple[Challenge, float]:
         """The three of a hand that are most likely right, and how likely; the hand holds three or more."""
         one, two, three = figures[: len(FRONT)]
-        counts = dict.fromkeys(permutations(IN_HAND[hand], NEEDED), 0)
-        for world in self.worlds:
+        counts, whole = dict.fromkeys(permutations(IN_HAND[hand], NEEDED), 0.0), 0.0
+        for world, weight in zip(self.worlds, self.weights, strict=True):
+            # Added up like the counts, so that what is sure comes out as 1 and not a hair less.
+            whole += weight
             for named in _told_right((world[one], world[two], world[three]), self._any_order):
                 if named in counts:
-                    counts[named] += 1
+                    counts[named] += weight
         best = max(counts, key=counts.__getitem__)
-        return Challenge(*best), counts[best] / len(self.worlds)
+        return Challenge(*best), counts[best] / whole
 
 
 def believed(view: View) -> Belief:
-    """What a view allows."""
+    """What a view allows, all alike likely."""
+    worlds = _allowed(view)
+    return Belief(worlds, (1.0,) * len(worlds), view.options.any_order)
+
+
+def suspected(view: View, seat: Seat) -> Belief:
+    """The same, weighed by what the others hold who have looked before the treasure: they fetch what they saw."""
+    worlds, hints = _allowed(view), [_hints(view, seat, figure) for figure in range(len(COLOURS))]
+    weights = [prod([hint[colour] for hint, colour in zip(hints, world, strict=True)]) for world in worlds]
+    return Belief(worlds, weights, view.options.any_order)
+
+
+def _hints(view: View, seat: Seat, figure: int) -> list[float]:
+    """How likely each colour makes the figure, by those who have looked under it where it stands now."""
+    found = [1.0] * len(COLOURS)
+    if figure not in view.figures[: len(FRONT)]:
+        return found
+    for other, hand in enumerate(view.hands):
+        if other != seat and view.seen[other] >> figure & 1:
+            cards = min(len(IN_HAND[hand]), len(HOLDS) - 1)
+            for colour in range(len(COLOURS)):
+                found[colour] *= (HOLDS if hand >> colour & 1 else LACKS)[cards]
+    return found
+
+
+def _allowed(view: View) -> tuple[World, ...]:
     known = dict(zip(view.figures, view.known, strict=True))
-    return Belief(_worlds(tuple(sorted(known.items())), view.refuted, view.options.any_order), view.options.any_order)
+    return _worlds(tuple(sorted(known.items())), view.refuted, view.options.any_order)
 
 
 ORDERS = tuple(permutations(range(len(COLOURS))))

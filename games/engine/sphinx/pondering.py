@@ -11,7 +11,7 @@ from games.engine.bots import Budget
 from games.engine.chance import Chance
 from games.engine.core import Game, Seat
 
-from .belief import Belief, Sets, World, believed
+from .belief import Belief, Sets, World, believed, suspected
 from .board import FRONT, LAST, START, TEMPLES
 from .model import EXCHANGES, IN_HAND, LOOKS, Action, Look, Move, Options, State, with_at
 from .racing import TO_A_MUMMY, to_the_sphinxes
@@ -191,10 +191,11 @@ def ponder(
     game: Game[Any, Any, Any], view: View, seat: Seat, legal: Sequence[Action], chance: Chance, budget: Budget
 ) -> Action:
     """The action with the best mean over the worlds that the budget allows; at least one is imagined."""
-    belief = believed(view)
+    # Who has no notebook does not fetch what it saw: there a hand tells nothing.
+    belief = suspected(view, seat) if view.options.notebook else believed(view)
     if view.phase == "challenge":
         return belief.best_challenge(view.figures, view.hands[seat])[0]
-    judge, world = Judge(view, seat, belief), _with_colours(view.state, chance.pick(belief.worlds))
+    judge, world = Judge(view, seat, belief), _with_colours(view.state, belief.drawn(chance))
     tried = judge.to_look(world) if view.phase == "look" else legal
     totals = [0.0] * len(tried)
     while len(tried) > 1:
@@ -202,7 +203,7 @@ def ponder(
         totals = [total + turn.after(world, action) for total, action in zip(totals, tried, strict=True)]
         if not turn.saw or not budget.spend():
             break
-        world = _with_colours(world, chance.pick(belief.worlds))
+        world = _with_colours(world, belief.drawn(chance))
     return tried[max(range(len(tried)), key=totals.__getitem__)]
 
 
