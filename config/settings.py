@@ -191,6 +191,7 @@ AXES_RESET_ON_SUCCESS = True
 AXES_CLIENT_IP_CALLABLE = "games.accounts.limits.address"
 AXES_USERNAME_CALLABLE = "games.accounts.limits.account"
 AXES_VERBOSE = False
+AXES_ENABLE_ADMIN = False  # its pages would change things past the audit
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fi", _("Finnish"))]

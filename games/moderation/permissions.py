@@ -45,5 +45,5 @@ _SENIOR = [
 GROUPS: dict[str, list[str]] = {
     MODERATOR: _MODERATOR,
     SENIOR_MODERATOR: _SENIOR,
-    ADMINISTRATOR: [*_SENIOR, "accounts.change_user", "auth.view_group", "axes.view_accessattempt"],
+    ADMINISTRATOR: [*_SENIOR, "accounts.change_user"],
 }

@@ -120,6 +120,7 @@ def test_the_queue_is_filtered_taken_and_resolved(moderator, as_user, alice, mat
     shown = desk.get(page(report)).content.decode()
     assert "He knew." in shown
     assert "1: alice" in shown
+    assert f"/matches/{match.pk}/replay/6/?as=spectator" in shown
     desk.post(deed(report, "claim"))
     desk.post(deed(report, "resolve"), {"outcome": "nothing", "answer": "All was fair."})
     report.refresh_from_db()
@@ -139,6 +140,14 @@ def test_a_decision_is_lifted_on_its_page(senior, as_user, alice, moderator):
     as_user(senior).post(deed(sanction, "lift"), {"why": "It was a joke."})
     sanction.refresh_from_db()
     assert sanction.lifted_at is not None
+
+
+def test_nothing_at_the_desk_is_changed_past_the_audit(administrator, as_user):
+    administrator.is_superuser = True
+    administrator.save()
+    desk = as_user(administrator)
+    listed = {model["object_name"] for app in desk.get("/admin/").context["app_list"] for model in app["models"]}
+    assert listed == {"User", "Match", "Report", "Sanction", "AuditLine"}
 
 
 def test_the_audit_can_not_be_changed(administrator, as_user, alice):

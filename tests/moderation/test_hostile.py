@@ -61,6 +61,8 @@ def test_a_name_that_slipped_in_does_no_harm_anywhere(administrator, as_user, al
         desk, watcher = as_user(administrator), as_user(charlie)
         assert sound(desk.get(f"/admin/matches/match/{match.pk}/change/"))
         assert sound(watcher.get(f"/matches/{match.pk}/"))
+        # The very bytes that a socket sends.
+        assert sound(watcher.get(f"/matches/{match.pk}/table/"))
         assert sound(watcher.get(f"/moderation/report/?line={line.pk}"))
         assert sound(as_user(alice).get("/"))
     desk = as_user(administrator)

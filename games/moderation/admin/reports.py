@@ -87,10 +87,14 @@ class ReportAdmin(DeskAdmin):
 
     @admin.display(description=_("match, at the move of the report"))
     def at_match(self, report: Report) -> str | SafeString:
-        if report.match is None:
+        if report.match is None or report.turn is None:
             return "–"
-        page = reverse("matches:page", args=[report.match.pk])
-        return format_html('{} · <a href="{}">{}</a> · {}', link_to(report.match), page, _("the table"), report.turn)
+        if report.match.snapshot is None:
+            return link_to(report.match)
+        then = reverse("matches:replay", args=[report.match.pk, report.turn], query={"as": "spectator"})
+        return format_html(
+            '{} · <a href="{}">{} {}</a>', link_to(report.match), then, _("as it stood at move"), report.turn
+        )
 
     @admin.display(description=_("appeal against"))
     def decision(self, report: Report) -> str | SafeString:

@@ -9,7 +9,7 @@ from games.moderation.permissions import GROUPS
 
 def make_groups(apps, schema_editor):
     # Permissions are made after all migrations; the groups need them now.
-    for label in ("accounts", "matches", "moderation", "auth", "axes"):
+    for label in ("accounts", "matches", "moderation"):
         config = real_apps.get_app_config(label)
         create_permissions(config, verbosity=0, using=schema_editor.connection.alias)
     Group = apps.get_model("auth", "Group")
@@ -29,6 +29,5 @@ class Migration(migrations.Migration):
         ("matches", "0003_keepers_and_company"),
         ("auth", "0012_alter_user_first_name_max_length"),
         ("contenttypes", "0002_remove_content_type_name"),
-        ("axes", "0010_accessattemptexpiration"),
     ]
     operations = [migrations.RunPython(make_groups, migrations.RunPython.noop)]
