@@ -14,7 +14,7 @@ from games.engine import codec, registry, replay
 from games.matches import exporting, importing, results, services
 from games.matches.models import Match, MatchSeat, Move
 
-from .records import finished
+from .records import finished, whole_match
 from .test_leaks import client_of
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +69,15 @@ def test_an_exported_match_comes_back_whole(game, people, charlie, as_user):
     assert events[0] == events[1]
     assert [new.setup_events, new.key, new.chance_id] == [old.setup_events, old.key, old.pk]
     assert [seat.retired for seat in new.seating.all()] == [seat.retired for seat in old.seating.all()]
+
+
+@of_every_game
+def test_a_whole_match_to_its_end_is_taken_in(game, charlie, as_user):
+    data = whole_match(game)
+    assert upload(as_user(charlie), data).status_code == 302
+    match = Match.objects.get(imported=True)
+    assert (match.turn, match.status) == (len(data["moves"]), Match.Status.FINISHED)
+    assert match.outcome["reason"] == data["outcome"]["reason"]
 
 
 def test_what_was_imported_can_be_exported_and_imported_again(data, charlie):
