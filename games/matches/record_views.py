@@ -25,6 +25,8 @@ def answers_plainly(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
             return view(request, *args, **kwargs)
         except Refused as refused:
             page = "404.html" if isinstance(refused, Unknown) else "refused.html"
+            if getattr(request, "htmx", None):
+                page = "matches/replay_refused.html"
             return render(request, page, {"refused": refused}, status=refused.status)
 
     return answering

@@ -115,6 +115,7 @@
   });
   document.addEventListener("htmx:after:swap", () => {
     const { address, title } = document.getElementById("replay").dataset;
+    if (!address) return stop();
     history.replaceState(null, "", address);
     document.title = title;
     if (timer) timer = setTimeout(step, 1400, "next");

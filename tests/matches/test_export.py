@@ -99,3 +99,16 @@ def test_rewound_and_undone_lines_go_along(seated, alice, bob, as_user):
     found = importing.read(export(as_user(None), match).content)
     assert [told["kind"] for told in found.data["moves"]].count("rewind") == 1
     assert replay.final_state(found.record) == services.state_of(match)
+
+
+def test_an_undone_action_goes_along_and_comes_back(people, as_user):
+    game = next(game for game in registry.games() if game.undo)
+    match = running(game, people, moves=1)
+    seat = match.moves.get().seat
+    match = services.undo(match_id=match.pk, user=people[seat], turn=match.turn)
+    match = play_on(match, people, 2)
+    for user in people[: match.seats]:
+        match = services.resign(match_id=match.pk, user=user)
+    found = importing.read(export(as_user(None), match).content)
+    assert [told["kind"] for told in found.data["moves"]][:2] == ["action", "undo"]
+    assert replay.final_state(found.record) == services.state_of(match)

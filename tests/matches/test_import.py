@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 
 from games.accounts.services import make_guest
 from games.engine import codec, registry, replay
+from games.engine.chance import LiveChance
 from games.matches import exporting, importing, results, services
 from games.matches.models import Match, MatchSeat, Move
 
-from .records import finished, whole_match
+from ..engine.tables import KEY
+from .records import finished, spelled, whole_match
 from .test_leaks import client_of
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +115,12 @@ def test_strangers_are_sent_to_sign_in_and_guests_are_told_to_sign_up(data, as_u
     answer = upload(as_user(make_guest()), data)
     assert (answer.status_code, "Sign up first" in answer.content.decode()) == (403, True)
     assert not Match.objects.filter(imported=True).exists()
+
+
+def test_who_may_import_finds_the_page_among_the_tables(charlie, as_user):
+    assert "/matches/import/" in as_user(charlie).get("/tables/").content.decode()
+    for other in (make_guest(), None):
+        assert "/matches/import/" not in as_user(other).get("/tables/").content.decode()
 
 
 def test_the_page_asks_for_a_file(charlie, as_user):
@@ -326,5 +334,59 @@ def test_no_mutated_file_breaks_the_hall_or_is_kept_without_replaying(game, peop
         for match in stored:
             assert codec.to_json(replay.final_state(services.record_of(match))) == match.snapshot
             assert client.get(f"/matches/{match.pk}/").status_code == 200
+
+    tried()
+
+
+def forged(data, source):
+    """The match with other lines than were played, in order and with draws that do come from the key."""
+    moves = [dict(told) for told in data["moves"][: source.draw(st.integers(1, 40))]]
+    for _ in range(source.draw(st.integers(1, 3))):
+        place = source.draw(st.integers(0, len(moves) - 1))
+        other = source.draw(st.sampled_from(data["moves"]))
+        changes = [
+            {"seat": source.draw(st.integers(0, data["seats"] - 1))},
+            {"line": other["line"]},
+            {"draws": other["draws"]},
+            {"kind": "retire", "line": ""},
+            {"kind": "undo", "line": ""},
+            {"kind": "note", "line": "hint"},
+            {"kind": "rewind", "seat": None, "line": str(source.draw(st.integers(0, 50))), "draws": ""},
+        ]
+        moves[place] |= source.draw(st.sampled_from(changes))
+    outcome = {"reason": "aborted", "winners": [], "scores": []}
+    return {
+        **data,
+        "status": "aborted",
+        "outcome": outcome,
+        "moves": [fitted(told, at) for at, told in enumerate(moves)],
+    }
+
+
+def fitted(told, place):
+    live = LiveChance(KEY, "m1", place + 1)
+    sides = [int(draw.split("/")[1]) for draw in told["draws"].split()]
+    return {**told, "turn": place + 1, "draws": spelled((live.below(of), of) for of in sides)}
+
+
+def read_or_refused(data):
+    try:
+        return importing.read(json.dumps(data).encode())
+    except importing.BadFile:
+        return None
+
+
+@of_every_game
+def test_no_forged_record_breaks_the_rules_or_is_taken_without_replaying(game):
+    good = whole_match(game)
+
+    @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(st.data())
+    def tried(source):
+        data = forged(good, source)
+        found = read_or_refused(data)
+        if found is not None:
+            assert replay.final_state(found.record) == found.steps[-1].state
+            assert len(found.steps) == len(data["moves"]) + 1
 
     tried()

@@ -266,6 +266,21 @@ def test_htmx_gets_the_turn_alone(over, as_user):
     assert alone in text(turn_of(as_user(None), over, 3))
 
 
+def test_htmx_is_refused_in_place(over, as_user):
+    answer = turn_of(as_user(None), over, 99, headers=HTMX)
+    assert answer.status_code == 404
+    assert text(answer).startswith('<div class="match replay" id="replay">')
+    assert "no such turn" in text(answer)
+
+
+def test_a_table_that_everybody_left_ends_in_the_games_own_words(people, as_user):
+    game = next(game for game in registry.games() if game.cooperative)
+    match = finished(game, people)
+    page = text(turn_of(as_user(None), match, match.turn))
+    assert "bots" not in page
+    assert "empty" in page
+
+
 def test_nothing_of_a_turn_is_kept_by_caches(over, as_user):
     assert "no-store" in turn_of(as_user(None), over, 3)["Cache-Control"]
 
