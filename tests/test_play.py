@@ -76,6 +76,57 @@ def test_it_serves_and_ends_cleanly_under_load(tmp_path, ending):
     assert "Traceback" not in err
 
 
+def workers_of(pid):
+    """The processes that this one has started, by their parent's number in /proc."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            number, parent = int(status.parent.name), int(status.read_text().rpartition(")")[2].split()[1])
+        except OSError:
+            continue
+        found += [number] if parent == pid else []
+    return found
+
+
+def wait_until(happened, seconds=30):
+    deadline = time.monotonic() + seconds
+    while not (result := happened()) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    return result
+
+
+def is_gone(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_its_worker_ends_with_it(tmp_path, ending):
+    port = free_port()
+    process = started(tmp_path, port)
+    wait_for(process, port)
+    (worker,) = wait_until(lambda: workers_of(process.pid))
+    process.send_signal(ending)
+    assert wait_until(lambda: is_gone(worker))
+    _, err = process.communicate(timeout=20)
+    assert "Traceback" not in err
+
+
+def test_a_worker_that_dies_is_replaced(tmp_path):
+    port = free_port()
+    process = started(tmp_path, port)
+    wait_for(process, port)
+    (first,) = wait_until(lambda: workers_of(process.pid))
+    os.kill(first, signal.SIGKILL)
+    assert wait_until(lambda: [pid for pid in workers_of(process.pid) if pid != first])
+    process.send_signal(signal.SIGTERM)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert "the worker ended by itself" in err
+
+
 def test_the_password_is_printed_only_once(tmp_path):
     port = free_port()
     for expected in (True, False):

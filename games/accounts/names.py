@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 SHORTEST, LONGEST = 3, 20
 INNER = " -_.'"
 ADMIN = "hallkeeper"
+BOTS = ("apprentice bot", "adept bot", "master bot")
 NAMELESS = "Nameless"
 """What people are called, with a number, whose name the keepers took away."""
 RESERVED = [
@@ -110,7 +111,7 @@ def check_name(name: str) -> str:
 
 def is_reserved(name: str) -> bool:
     key = name_key(name)
-    return key in RESERVED_KEYS or key.startswith((name_key("guest"), name_key(NAMELESS)))
+    return key in RESERVED_KEYS or key.startswith(tuple(name_key(word) for word in ("guest", NAMELESS, *BOTS)))
 
 
 def _is_letter(sign: str) -> bool:

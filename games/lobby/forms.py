@@ -40,7 +40,7 @@ class TableForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
-        if data.get("bots", 0) >= data.get("seats", self.game.seats[-1] + 1):
+        if (data.get("bots") or 0) >= data.get("seats", self.game.seats[-1] + 1):
             self.add_error("bots", _("You sit at the table too: choose fewer bots, or more players."))
         return data
 
@@ -65,7 +65,6 @@ def _company_fields(game: Game[Any, Any, Any]) -> dict[str, forms.Field]:
         "bots": forms.TypedChoiceField(
             label=_("Bots"),
             coerce=int,
-            empty_value=0,
             choices=counts,
             required=False,
             help_text=_("They sit after you; people take the other seats. You can still change it while you wait."),

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from games.engine import codec
-from games.engine.bots import has_bot
+from games.engine.bots import Level, has_bot
 from games.engine.chance import RandomChance
 from games.engine.core import Game, Outcome, Retired
 
@@ -211,6 +211,7 @@ def _waiting(loaded: Loaded, seat: int | None) -> dict[str, Any]:
         "can_cancel": owns,
         "owns": owns,
         "levels": list(BOT_LEVELS.items()) if has_bot(match.rules) else (),
+        "stand_in": BOT_LEVELS[Level(match.stand_in)] if match.stand_in else "",
         "options": options_of(match),
     }
 

@@ -130,6 +130,8 @@ def test_a_name_keeps_to_one_alphabet(name):
         "Gue-st 1",
         "former player",
         "Former-Player",
+        "Adept bot 1",
+        "MasterB0t",
     ],
 )
 def test_the_halls_own_names_are_reserved(name):

@@ -52,7 +52,9 @@ def test_strangers_of_a_hidden_table_learn_nothing(alice, bob, as_user):
     assert post(as_user(bob), match, level="adept") == 404
 
 
-@pytest.mark.parametrize("fields", [{"level": "genius"}, {"level": ""}, {}, {"off": "one"}, {"off": "-1"}, {"off": "²"}])
+@pytest.mark.parametrize(
+    "fields", [{"level": "genius"}, {"level": ""}, {}, {"off": "one"}, {"off": "-1"}, {"off": "²"}]
+)
 def test_nonsense_is_unreadable(table, alice, as_user, fields):
     assert post(as_user(alice), table, **fields) == 400
     assert names(table) == ["alice"]

@@ -7,12 +7,13 @@ import pytest
 from django.test import Client
 
 from games.accounts.models import User
-from games.engine import codec, registry
+from games.engine import bots, codec, registry
 from games.engine.chance import RandomChance
 from games.lobby import services as lobby
-from games.matches import services
+from games.matches import company, services
 from games.matches.models import Match
-from tests.conftest import play_on
+from tests.conftest import play_on, two_player_game
+from tests.workers import waiting
 
 pytestmark = pytest.mark.django_db
 
@@ -114,6 +115,20 @@ def test_no_option_opens_a_leak(options, seated, alice, bob):
         client = client_of(user)
         client.get(f"/matches/{match.pk}/table/")
         assert differences(match, client, seat, seed=5) == []
+
+
+def test_a_bots_task_and_the_log_of_its_failure_hold_no_state(alice, monkeypatch, caplog):
+    match = lobby.open_table(user=alice, game=two_player_game().slug, seats=2, options={}, bots=["adept"])
+    told = []
+    monkeypatch.setattr(bots, "choose", lambda *given: told[len(str(given))])
+    for seed in (1, 2):
+        imagined = match.rules.imagine(match.rules.view(services.state_of(match), None), RandomChance(seed))
+        match.snapshot = codec.to_json(imagined)
+        company.chosen_line(match, match.seating.get(number=1))
+    first, second = (record.getMessage() for record in caplog.records)
+    assert first == second
+    (row,) = waiting()
+    assert row.args_kwargs == {"args": [match.pk, 1, 0], "kwargs": {}}
 
 
 def test_a_planted_leak_is_found(seated, alice, bob, monkeypatch):

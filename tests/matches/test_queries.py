@@ -5,8 +5,10 @@ from django.test.utils import CaptureQueriesContext
 from games.chat import services as talk
 from games.engine import codec
 from games.engine.chance import RandomChance
+from games.lobby import services as lobby
 from games.matches import services
-from tests.conftest import play_on
+from tests.conftest import play_on, two_player_game
+from tests.workers import waiting, work
 
 pytestmark = pytest.mark.django_db
 
@@ -30,6 +32,19 @@ def test_an_action_takes_ten_queries_at_most(seated, alice, bob, as_user, moves)
     fields = {"turn": match.turn, "action": line}
     queries = counted(lambda: client.post(f"/matches/{match.pk}/act/", fields))
     assert len(queries) <= 10, queries
+
+
+def test_an_action_that_calls_a_bot_takes_one_query_more(alice, as_user):
+    game = two_player_game()
+    match = lobby.open_table(user=alice, game=game.slug, seats=2, options={"first": "1"}, bots=["adept"])
+    row = waiting().get()
+    work(row)
+    match.refresh_from_db()
+    line = codec.write_action(game.sample_action(services.state_of(match), 0, RandomChance(1)))
+    client = as_user(alice, headers={"HX-Request": "true"})
+    queries = counted(lambda: client.post(f"/matches/{match.pk}/act/", {"turn": match.turn, "action": line}))
+    assert waiting().count() == 1
+    assert len(queries) <= 11, queries
 
 
 @pytest.mark.parametrize("moves", [2, 14])

@@ -1,15 +1,22 @@
 """Several writers at once: nothing is lost, nothing happens twice."""
 
+import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from django.db import connection
+from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
 
 from games.accounts.models import User
 from games.engine import codec
 from games.engine.chance import RandomChance
 from games.lobby import services as lobby
-from games.matches import services
+from games.matches import company, services
 from games.matches.errors import Refused
 from games.matches.models import Match
 from tests.conftest import play_on, two_player_game
@@ -59,6 +66,37 @@ def test_the_same_click_ten_times_is_one_move(seated, alice, bob):
     assert {result.status for result in results if isinstance(result, Refused)} <= {409, 422}
     match.refresh_from_db()
     assert match.turn == turn + 1 == match.moves.count()
+
+
+def test_two_workers_at_the_same_task_play_once(alice):
+    match = lobby.open_table(user=alice, game=two_player_game().slug, seats=2, options={}, bots=["apprentice"])
+    at_once(*[lambda: company.take_turn(match.pk, 1, 0)] * 4)
+    match.refresh_from_db()
+    assert match.turn == 1 == match.moves.count()
+
+
+def test_two_workers_take_two_tasks_once_each(alice, bob):
+    tables = [
+        lobby.open_table(user=user, game=two_player_game().slug, seats=2, options={}, bots=["apprentice"])
+        for user in (alice, bob)
+    ]
+    DBTaskResult.objects.update(run_after=timezone.now())
+    processes = [worker_beside("--worker-id", name) for name in ("one", "other")]
+    assert [process.wait(60) for process in processes] == [0, 0]
+    for match in tables:
+        match.refresh_from_db()
+        assert match.turn == 1 == match.moves.count()
+    assert [len(row.worker_ids) for row in DBTaskResult.objects.filter(status="SUCCESSFUL")] == [1, 1]
+
+
+def worker_beside(*words):
+    """A deployment's worker in a process of its own, on the database of this test, until nothing waits any more."""
+    name = connection.settings_dict["NAME"]
+    url = f"sqlite:///{name}"
+    if connection.vendor != "sqlite":
+        url = urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
+    command = [sys.executable, "manage.py", "db_worker", "--batch", "--no-startup-delay", *words]
+    return subprocess.Popen(command, cwd=Path(__file__).parents[2], env=os.environ | {"DATABASE_URL": url})
 
 
 def test_both_build_at_once_and_both_stand(seated, alice, bob):

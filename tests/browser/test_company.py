@@ -1,0 +1,72 @@
+"""Bots at the table: one click from the home page to a match, which the hall's own worker plays along."""
+
+import random
+import re
+
+ANY_CHOICE = "#table button[name='action'], #table button[name='draft']:not([value=''])"
+
+
+def take_a_turn(page, luck):
+    """Presses some button that the table offers now, and waits until the table has answered."""
+    before = page.inner_html("#table")
+    luck.choice(page.query_selector_all(ANY_CHOICE)).click()
+    page.wait_for_function("before => document.getElementById('table').innerHTML !== before", arg=before)
+
+
+def play_to_the_end(page, luck, most=2000):
+    for _ in range(most):
+        if page.query_selector("#end"):
+            return
+        if page.query_selector("#prompt.is-mine") and page.query_selector(ANY_CHOICE):
+            take_a_turn(page, luck)
+        else:
+            page.wait_for_timeout(100)
+
+
+def hand_in_a_maze(page):
+    page.get_by_role("link", name="Random maze").click()
+    page.wait_for_selector("#builder input:checked")
+    page.get_by_role("button", name="Hand the maze in").click()
+
+
+def test_from_the_home_page_alone_to_a_finished_match(visitor):
+    page = visitor(viewport={"width": 390, "height": 844})
+    page.goto("/")
+    page.get_by_role("button", name="Play now: Sphinx (1987)").click()
+    page.wait_for_selector("#builder")
+    assert page.locator("#plaque-1").inner_text().startswith("Adept bot 1")
+    hand_in_a_maze(page)
+    page.wait_for_selector("table.maze")
+    play_to_the_end(page, random.Random(4))
+    assert "MZ-" in page.inner_text("#end")
+    page.get_by_text("What happened", exact=True).first.click()
+    assert re.search(r"Adept bot 1 asked about|Adept bot 1 found|Adept bot 1", page.inner_text("#log"))
+    # All of it came over the socket: the page was loaded once for the table and once for the random maze.
+    assert page.evaluate("performance.getEntriesByType('navigation').length") == 1
+
+
+def test_the_owner_gives_the_free_seat_to_a_bot_without_javascript(visitor):
+    page = visitor(java_script_enabled=False)
+    page.goto("/games/sphinx/")
+    page.get_by_role("button", name="Play with people").click()
+    assert page.get_by_text("Waiting for 1 more player.").is_visible()
+    page.get_by_role("button", name="Master").click()
+    assert page.locator("#plaque-1").inner_text().startswith("Master bot 1")
+    assert page.locator("#board").is_visible()
+
+
+def test_who_waits_sees_the_bot_come_and_go(visitor):
+    alice, bob = visitor(), visitor()
+    alice.goto("/games/styx/")
+    alice.get_by_role("button", name="Play now").click()
+    alice.goto("/games/styx/new/")
+    alice.locator("select[name=seats]").select_option("4")
+    alice.get_by_role("button", name="Open the table").click()
+    alice.wait_for_selector("#room")
+    bob.goto(alice.url)
+    alice.get_by_role("button", name="Apprentice").click()
+    bob.locator("#plaque-1", has_text="Apprentice bot 1").wait_for()
+    assert bob.get_by_role("button", name="Take off").count() == 0
+    alice.get_by_role("button", name="Take off").click()
+    bob.locator("#plaque-1", has_text="Free seat").wait_for()
+    alice.get_by_role("button", name="Cancel the table").click()
