@@ -37,12 +37,14 @@ class TalkMixin:
                 await self.send(await self.talk(found.match, found.seats, message["stamp"]))
 
     async def talk(self, match: Match, seats: list[MatchSeat], stamp: int | None = None) -> str:
-        """This viewer's talk. An account's lines are read anew, for it may mute somebody; strangers share theirs."""
+        """This viewer's talk. All who may read the same rooms share the lines; whom somebody muted is asked anew."""
         viewer = presenter.viewer_of(self.scope["user"])
         seat = access.seat_of(seats, self.scope["user"])
-        read = functools.partial(database_sync_to_async(presenter.rows), match, rooms.readable(match, seat), viewer)
-        is_shared = viewer is None and stamp is not None
-        found = await shared(("lines", self.match_id, stamp), read) if is_shared else await read()
+        readable = rooms.readable(match, seat)
+        read = functools.partial(database_sync_to_async(presenter.rows), match, readable)
+        found = await shared(("lines", self.match_id, readable, stamp or object()), read)
+        if viewer is not None:
+            found = presenter.without(found, await database_sync_to_async(presenter.muted_ids)(viewer))
         with translation.override(self.language):
             shown = presenter.arranged(match, seats, seat, viewer, found)
         return await shared((shown, self.language), lambda: database_sync_to_async(self.talk_rendered)(shown))

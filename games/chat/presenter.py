@@ -1,7 +1,7 @@
 """The only builder of what people read of a table's talk: per viewer, ready strings, plain text."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -88,7 +88,7 @@ def seated(match_id: str) -> Seated:
     return Seated(match, list(match.seating.all()))
 
 
-def rows(match: Match, shown: tuple[Room, ...], viewer: int | None, before: int | None = None) -> list[Row]:
+def rows(match: Match, shown: tuple[Room, ...], viewer: int | None = None, before: int | None = None) -> list[Row]:
     """The newest lines of these rooms, by one query; one more of each than is shown, to tell whether there are more."""
     wanted = Q()
     for room in shown:
@@ -100,6 +100,15 @@ def rows(match: Match, shown: tuple[Room, ...], viewer: int | None, before: int 
     found = ChatLine.objects.filter(wanted).order_by("pk").annotate(is_muted=Exists(mutes))
     fields = ("pk", "room", "text", "created_at", "author_id", "author__username", "is_muted")
     return [Row(*values) for values in found.values_list(*fields)]
+
+
+def muted_ids(viewer: int) -> frozenset[int]:
+    return frozenset(PersonalMute.objects.filter(user=viewer).values_list("muted", flat=True))
+
+
+def without(found: list[Row], muted: frozenset[int]) -> list[Row]:
+    """The same lines, for somebody who muted these authors."""
+    return [replace(row, is_muted=True) if row.author in muted else row for row in found]
 
 
 def talk(match: Match, seats: list[MatchSeat], user: Any) -> Talk:
