@@ -7,6 +7,7 @@ from django.contrib.auth.models import Group
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
+from django_tasks_db.models import DBTaskResult
 
 from games.accounts.forms import AdminForm
 from games.accounts.models import User
@@ -50,8 +51,8 @@ def _is_judgeable(user: User) -> bool:
     return not user.is_superuser
 
 
-# What a group may do is the migration's; the desk changes nothing that writes no line in the audit.
-admin.site.unregister(Group)
+# What a group may do is the migration's, and tasks are the workers': the desk changes nothing past the audit.
+admin.site.unregister([Group, DBTaskResult])
 
 PEOPLE = (
     Deed(
