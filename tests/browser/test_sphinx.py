@@ -132,24 +132,22 @@ def play(pages, until="#end", touch=lambda button: button.click()):
     pytest.fail(f"{until} never came")
 
 
-def told_squares(page):
-    """Where each explorer stands as the log tells it: the end of its last walk, or the first square."""
-    lines, squares = page.locator("#log .log-line").all_inner_texts(), []
-    for name in page.locator(".hand-name").all_inner_texts():
-        ends = (re.match(rf"{name} went from \d+ to (\d+)\.", line) for line in lines)
-        squares.append(next((found[1] for found in ends if found), "1"))
-    return squares
+# Where each explorer stands as the log tells it: the end of its last walk, or the first square.
+TOLD = """[...document.querySelectorAll(".hand-name")].map(name => {
+    const lines = [...document.querySelectorAll("#log .log-line")].map(line => line.textContent);
+    const walks = lines.map(line => line.match(/(.*) went from \\d+ to (\\d+)\\./));
+    return walks.find(walk => walk?.[1].endsWith(name.innerText))?.[2] ?? "1";
+})"""
 
-
-# The squares under the middles of the explorers, in the order of the seats.
-DRAWN = """told => JSON.stringify(told) === JSON.stringify([...document.querySelectorAll("[id^='pawn-']")].map(pawn => {
+# The squares under the middles of the explorers.
+DRAWN = """[...document.querySelectorAll("[id^='pawn-']")].map(pawn => {
     const box = pawn.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
     const under = [...document.querySelectorAll("li[id^='cell-']")].find(cell => {
         const edge = cell.getBoundingClientRect();
         return edge.left < x && x < edge.right && edge.top < y && y < edge.bottom;
     });
     return under?.id.slice(5);
-}))"""
+})"""
 
 
 def colours_in(page, selector):
@@ -204,8 +202,8 @@ def test_explorers_stand_where_their_walks_ended(visitor):
     for _ in range(25):
         step([alice, bob])
         for page in (alice, bob):
-            page.wait_for_function(DRAWN, arg=told_squares(page))
-    assert told_squares(alice) != ["1", "1"]
+            page.wait_for_function(f"() => JSON.stringify({TOLD}) === JSON.stringify({DRAWN})")
+    assert alice.evaluate(TOLD) != ["1", "1"]
 
 
 def test_squares_and_ways_are_large_enough_to_touch_on_a_phone(visitor):

@@ -98,7 +98,10 @@ def test_five_play_to_the_end(visitor):
         page.wait_for_selector("#audience")
         assert page.locator(".overlord").count() == 5
         assert page.locator(".overlord[open]").count() == 1
-    play(pages, seed=5)
+    play(pages, seed=5, until="#settled")
+    for phone in (pages[1], pages[3]):
+        assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    play(pages, seed=6)
     assert "ST-" in pages[4].inner_text("#end")
 
 
@@ -168,6 +171,8 @@ def test_axe_finds_nothing_serious(visitor, look):
     alice.locator("#pile > summary").click()
     alice.locator("#pile .chip summary").first.click()
     assert faults(alice) == []
+    play([alice, bob], seed=2, until="#settled")
+    assert faults(alice) == []
     play([alice, bob], seed=2)
     assert faults(alice) == []
 
@@ -175,6 +180,6 @@ def test_axe_finds_nothing_serious(visitor, look):
 def test_nothing_is_wider_than_the_narrowest_screen(visitor):
     alice, bob = visitor(viewport={"width": 320, "height": 700}), visitor()
     sit_down(alice, bob)
-    for stage in ("#audience", LAYING, "#bidding", "#end"):
+    for stage in ("#audience", LAYING, "#bidding", "#settled", "#end"):
         play([alice, bob], seed=4, until=stage)
         assert alice.evaluate("document.documentElement.scrollWidth") <= 320
