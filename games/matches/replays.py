@@ -132,6 +132,7 @@ def page(loaded: Loaded, own: Seat | None, eyes: Eyes, turn: int, sees_open: boo
         "template": presenter.templates_of(match),
         "view": _view(match, state, eyes),
         "laid_open": eyes.is_open,
+        "replayed": True,
         "seated": is_own,
         "you": own if is_own else None,
         "players": players,

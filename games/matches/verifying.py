@@ -7,7 +7,6 @@ from django.db.models import prefetch_related_objects
 
 from games.engine import replay
 from games.engine.chance import Draw, LiveChance, NamedChance, Use, key_commitment
-from games.engine.core import gettext_noop
 from games.engine.errors import ReplayError
 
 from . import replays, services
@@ -15,7 +14,6 @@ from .models import Match, Move
 from .presenter import Loaded, LogLine
 
 DRAWING = (Move.Kind.ACTION, Move.Kind.RETIRE)
-KINDS = {"die": gettext_noop("a die"), "one": gettext_noop("one of several"), "shuffle": gettext_noop("a shuffle")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +39,6 @@ class CheckedUse:
     kind: str
     size: int
     draws: tuple[CheckedDraw, ...]
-
-    @property
-    def name(self) -> str:
-        """A message for gettext."""
-        return KINDS[self.kind]
 
     @property
     def face(self) -> int:

@@ -260,6 +260,13 @@ def test_a_seat_that_plays_no_more_looks_on_as_former_player(over, alice, as_use
     assert "former player" in text(turn_of(as_user(None), over, 3, "0"))
 
 
+@of_every_game
+def test_what_happened_is_told_once_above_the_board(game, people, as_user):
+    match = finished(game, people)
+    for turn in (2, match.turn):
+        assert "What just happened" not in text(turn_of(as_user(None), match, turn))
+
+
 def test_htmx_gets_the_turn_alone(over, as_user):
     alone = text(turn_of(as_user(None), over, 3, headers=HTMX))
     assert alone.startswith('<div class="match replay"')
