@@ -125,7 +125,7 @@ def arranged(match: Match, seats: list[MatchSeat], seat: int | None, viewer: int
     places = {row.user_id: row.number for row in seats if row.user_id is not None}
     return Talk(
         match_id=match.pk,
-        rooms=tuple(room_shown(room, found, places, viewer) for room in rooms.readable(match, seat)),
+        rooms=tuple(room_shown(match, room, found, places, viewer) for room in rooms.readable(match, seat)),
         own=rooms.own(seat),
         newest=max((row.pk for row in found), default=0),
         closed=_closed(match),
@@ -133,13 +133,13 @@ def arranged(match: Match, seats: list[MatchSeat], seat: int | None, viewer: int
     )
 
 
-def room_shown(room: Room, found: list[Row], places: Mapping[int, int], viewer: int | None) -> RoomShown:
+def room_shown(match: Match, room: Room, found: list[Row], places: Mapping[int, int], viewer: int | None) -> RoomShown:
     of_room = [row for row in found if row.room == room]
     shown = of_room[-SHOWN:]
     return RoomShown(
         name=room.value,
         title=str(room.label),
-        who_reads=_who_reads(room),
+        who_reads=_who_reads(match, room),
         empty=_("Nobody has said anything here yet."),
         lines=tuple(_line(row, places, viewer) for row in shown if not row.is_muted),
         hidden=sum(row.is_muted for row in shown),
@@ -160,10 +160,12 @@ def _line(row: Row, places: Mapping[int, int], viewer: int | None) -> Line:
     )
 
 
-def _who_reads(room: Room) -> str:
+def _who_reads(match: Match, room: Room) -> str:
     if room == Room.PLAYERS:
         return _("Only those who sit at the table write here. Whoever watches can read it.")
-    return _("The players can't read this before the match is over.")
+    if match.status in rooms.OPEN:
+        return _("The players can't read this before the match is over.")
+    return _("Now that the match is over, the players can read this too.")
 
 
 def _closed(match: Match) -> str:

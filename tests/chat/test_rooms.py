@@ -80,6 +80,7 @@ def test_players_read_it_all_when_the_match_is_over(over, alice, charlie, say, r
     page = read(over, alice)
     assert "I saw it coming" in page
     assert "Say to the table" in page
+    assert "Now that the match is over, the players can read this too" in page
 
 
 def test_who_resigns_among_others_who_play_on_hears_no_spectators(alice, bob, charlie, as_user, say):
