@@ -155,8 +155,11 @@ def check_action(match: Match, seat: int, action: Any) -> None:
 
 
 def state_of(match: Match) -> Any:
-    """The running or finished match's state, from its snapshot."""
-    return codec.from_json(match.rules.State, match.snapshot)
+    """The running or finished match's state: from its snapshot, or from the record where an older house wrote that."""
+    try:
+        return codec.from_json(match.rules.State, match.snapshot)
+    except (ValueError, KeyError, TypeError):
+        return replay.final_state(record_of(match))
 
 
 def record_of(match: Match) -> replay.Record:

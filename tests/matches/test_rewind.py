@@ -5,7 +5,7 @@ import pytest
 from games.engine import codec, replay
 from games.matches import presenter, services
 from games.matches.errors import Stale
-from games.matches.models import Move
+from games.matches.models import Match, Move
 
 from ..conftest import play_on
 
@@ -104,3 +104,12 @@ def test_a_note_stands_in_the_record_and_changes_nothing(played, alice):
     assert match.snapshot == snapshots[6]
     assert replayed(match) == match.snapshot
     assert presenter.table(presenter.load(match.pk), None)["lines"][0].kind == "hint"
+
+
+@pytest.mark.parametrize("snapshot", [{}, {"is": "Older"}, [], "nonsense", {"turn": "x"}])
+def test_a_snapshot_that_is_not_read_any_more_is_replaced_by_the_record(played, alice, bob, snapshot):
+    match, snapshots = played
+    Match.objects.filter(pk=match.pk).update(snapshot=snapshot)
+    match.refresh_from_db()
+    assert codec.to_json(services.state_of(match)) == snapshots[6]
+    assert play_on(match, [alice, bob], 1).turn == 7
