@@ -15,6 +15,7 @@ from .belief import Belief, Sets, World, believed, suspected
 from .board import FRONT, LAST, START, TEMPLES
 from .model import EXCHANGES, IN_HAND, LOOKS, Action, Look, Move, Options, State, with_at
 from .racing import TO_A_MUMMY, to_the_sphinxes
+from .turns import left_in
 from .view import View
 
 PACE = 2.4
@@ -82,13 +83,13 @@ class Judge:
         """How likely the seat wins from here, with the others to move."""
         if state.winner is not None:
             return float(state.winner == self.seat)
-        belief = self.belief_in(state)
-        race = self._race(belief, state.figures, len(state.at) - 1)
-        speeds = [
-            _speed(race.turns(hand, square) + self._ignorance(state, seat, belief, square))
-            for seat, (square, hand) in enumerate(zip(state.at, state.hands, strict=True))
-        ]
-        return speeds[self.seat] / sum(speeds)
+        belief, racers = self.belief_in(state), left_in(state)
+        race = self._race(belief, state.figures, len(racers) - 1)
+        speeds = {
+            seat: _speed(race.turns(state.hands[seat], state.at[seat]) + self._ignorance(state, seat, belief))
+            for seat in racers
+        }
+        return speeds[self.seat] / sum(speeds.values())
 
     def _race(self, belief: Belief, figures: tuple[int, ...], opponents: int) -> Race:
         key = id(belief), figures
@@ -98,7 +99,7 @@ class Judge:
             found = self._races[key] = Race(sets, self.options)
         return found
 
-    def _ignorance(self, state: State, seat: Seat, belief: Belief, square: int) -> float:
+    def _ignorance(self, state: State, seat: Seat, belief: Belief) -> float:
         """Turns that are still needed to find out what stands before the treasure."""
         seen = belief.settled if seat == self.seat else state.seen[seat]
         unseen = [not seen >> figure & 1 for figure in state.figures]
@@ -106,7 +107,7 @@ class Judge:
         # Who knows five of six knows the last one.
         if front + temples <= 1 or not self.options.notebook:
             return 0.0
-        return UNSEEN * front + UNSEEN_TEMPLE * temples + (TO_LOOK * TO_A_MUMMY[square] if front else 0.0)
+        return UNSEEN * front + UNSEEN_TEMPLE * temples + (TO_LOOK * TO_A_MUMMY[state.at[seat]] if front else 0.0)
 
     def to_look(self, state: State) -> Sequence[Action]:
         """The looks that tell something: before the treasure first, then in the temples, else none."""

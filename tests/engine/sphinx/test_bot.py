@@ -7,7 +7,7 @@ from games.engine.bots import Budget, Level
 from games.engine.chance import RandomChance
 from games.engine.sphinx.model import Refuted
 
-from .positions import ALICE, BOB, GAME, play, position
+from .positions import ALICE, BOB, CHARLIE, GAME, play, position
 
 APPRENTICE, ADEPT, MASTER = Level
 THREE = "carnelian lapis malachite"
@@ -172,3 +172,15 @@ def test_what_another_has_seen_tells_the_master_nothing_of_the_colours():
     assert chosen(one, MASTER) == chosen(other, MASTER)
     assert GAME.view(one, ALICE) == GAME.view(other, ALICE)
     assert GAME.view(one, BOB) != GAME.view(other, BOB)
+
+
+@anyone
+def test_a_bot_plays_on_without_those_who_left(level):
+    state = seen(position(f"alice 75 {THREE}\nbob 40\ncharlie 77 {THREE}", "3 2"), FRONT, 0, FRONT)
+    chance = RandomChance(1)
+    state = GAME.retire(state, CHARLIE, chance).state
+    for _ in range(20):
+        if state.winner is None:
+            action = bots.answer(GAME, state, state.turn, chance, level, Budget(3))
+            state = GAME.apply(state, state.turn, action, chance).state
+    assert CHARLIE not in (state.turn, state.winner)
