@@ -25,7 +25,7 @@ MOST_MOVES = 5_000
 MOST_IMPORTED = 50
 NOTES = frozenset({"hint", "replaced"})
 CLOSED = {
-    Match.Status.FINISHED: ("decided", "deserted"),
+    Match.Status.FINISHED: ("decided", "left-to-bots"),
     Match.Status.ABORTED: ("aborted",),
     Match.Status.ABANDONED: ("abandoned",),
 }

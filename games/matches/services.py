@@ -237,7 +237,7 @@ def _leave(match: Match, seat: MatchSeat) -> None:
     if match.status != Match.Status.RUNNING or any(row.is_played for row in seats) or not any(row.bot for row in seats):
         return
     stayed = frozenset(row.number for row in seats if not row.retired)
-    close(match, Match.Status.FINISHED, Outcome("deserted", frozenset() if match.rules.cooperative else stayed))
+    close(match, Match.Status.FINISHED, Outcome("left-to-bots", frozenset() if match.rules.cooperative else stayed))
 
 
 def hand_over(match: Match, seat: MatchSeat, *, user: Any = None, bot: str = "") -> None:

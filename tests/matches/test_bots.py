@@ -308,7 +308,7 @@ def test_bots_dont_play_on_by_themselves(alice, bob, as_user):
     services.resign(match_id=match.pk, user=bob)
     match.refresh_from_db()
     assert match.status == Match.Status.FINISHED
-    assert match.outcome["reason"] == "deserted"
+    assert match.outcome["reason"] == "left-to-bots"
     assert sorted(match.outcome["winners"]) == [2, 3]
     assert "The last person at the table gave up" in as_user(bob).get(f"/matches/{match.pk}/").content.decode()
 

@@ -72,7 +72,7 @@ def test_nobodys_name_goes_out_with_it(seated, alice, bob, as_user):
         (Match.Status.ABANDONED, "abandoned"),
         (Match.Status.ABORTED, "aborted"),
         (Match.Status.FINISHED, "decided"),
-        (Match.Status.FINISHED, "deserted"),
+        (Match.Status.FINISHED, "left-to-bots"),
     ],
 )
 def test_a_match_that_somebody_closed_is_exported_and_taken_back(status, reason, seated, alice, bob, as_user):
