@@ -63,6 +63,18 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint[A]:
+    """Advice to a player on turn, told in three steps: what to aim at, what it takes, and the actions, in order.
+
+    `aim` and `means` are words as the action lines spell them.
+    """
+
+    aim: str
+    means: tuple[str, ...]
+    actions: tuple[A, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Step[S]:
     """What an action made: the new state, what happened, and whether somebody was shown something hidden."""
 
@@ -96,6 +108,8 @@ class Game[S, A, V](ABC):
     """Whether all seats play together: then a deal may be played again, and results are counted for the hall."""
     stands_in: ClassVar[bool] = False
     """Whether a bot may take over from a player who leaves: where the others' match would suffer from the gap."""
+    gives_hints: ClassVar[bool] = False
+    """Whether a player on turn may ask for advice, where the table has not switched it off."""
     pointable: ClassVar[tuple[str, ...]] = ()
     """Words of the board that any seat may point at for the others to see, in games where all seats play together."""
     results_by: ClassVar[tuple[str, ...]] = ()
@@ -144,6 +158,10 @@ class Game[S, A, V](ABC):
     def imagine(self, view: V, chance: Chance) -> S:
         """A whole state, at random, that this view does not contradict: `view(imagine(v), seat) == v`."""
 
+    def hint(self, view: V, seat: Seat) -> Hint[A] | None:
+        """Advice from what the seat on turn may know; None where there is nothing to advise."""
+        return None
+
     def sample_action(self, state: S, seat: Seat, chance: Chance) -> A:
         """A random legal action. Games whose legal actions cannot be listed whole say how."""
         return chance.pick(list(self.legal_actions(state, seat)))
@@ -165,6 +183,7 @@ __all__ = [
     "Chance",
     "Event",
     "Game",
+    "Hint",
     "NoOptions",
     "Outcome",
     "Retired",

@@ -29,6 +29,13 @@ class TableForm(forms.Form):
             self.fields.update(_company_fields(game))
         for option in codec.option_fields(game.Options):
             self.fields[f"option-{option.name}"] = _option_field(option)
+        if game.gives_hints:
+            self.fields["hints"] = forms.BooleanField(
+                label=_("Hints"),
+                help_text=_("Whoever is on turn may ask for advice. Log and result tell that it was asked for."),
+                required=False,
+                initial=True,
+            )
         self.fields["watch"] = forms.ChoiceField(
             label=_("Who may watch"), choices=Match.Watch.choices, initial=Match.Watch.EVERYONE
         )

@@ -13,7 +13,7 @@ from games.engine.chance import RandomChance
 from games.engine.core import Game, Outcome, Retired
 
 from . import choices as choosing
-from . import services
+from . import hinting, services
 from .errors import Refused, Unknown
 from .models import BOT_LEVELS, Match, MatchSeat, Move
 
@@ -126,7 +126,7 @@ def table(loaded: Loaded, seat: int | None, draft: Draft | None = None) -> dict[
 
 def templates_of(match: Match) -> dict[str, str]:
     """The game's own templates, by what they draw."""
-    return {part: f"games/{match.game}/{part}.html" for part in ("table", "log", "prompt", "outcome")}
+    return {part: f"games/{match.game}/{part}.html" for part in ("table", "log", "prompt", "outcome", "hint")}
 
 
 def _played(loaded: Loaded, seat: int | None, draft: Draft) -> dict[str, Any]:
@@ -154,11 +154,21 @@ def _played(loaded: Loaded, seat: int | None, draft: Draft) -> dict[str, Any]:
         "news": [line for line in lines if line.turn >= match.turn - 1],
         "choices": _choices(game, state, view, seat, draft) if my_turn else choosing.Choices(),
         "draft": _drafted(game, state, seat, draft) if my_turn else None,
+        **(_hint(loaded, seat, view) if my_turn else {}),
         "title": _title(match, my_turn),
         "options": options_of(match),
         # Which keepers have seen what was hidden: told to all once the match is over.
         "looks": list(match.open_looks.order_by("at")) if match.is_over else [],
     }
+
+
+def _hint(loaded: Loaded, seat: int | None, view: Any) -> dict[str, Any]:
+    match = loaded.match
+    if seat is None or not (match.hints and match.rules.gives_hints):
+        return {}
+    steps = hinting.steps_told(loaded.moves, seat)
+    told = hinting.told(match, loaded.moves, seat, view)
+    return {"can_hint": steps < hinting.STEPS, "hint_begun": steps > 0, "hint": told}
 
 
 def _title(match: Match, my_turn: bool) -> str:

@@ -15,7 +15,7 @@ from games.engine.chance import Chance, LiveChance, RandomChance
 from games.engine.core import Outcome, Step
 from games.engine.errors import IllegalAction, InvalidAction
 
-from . import push, tasks
+from . import hinting, push, tasks
 from .errors import AgainstTheRules, Forbidden, Stale, Unknown, Unreadable
 from .models import Match, MatchSeat, Move
 
@@ -170,6 +170,21 @@ def record_of(match: Match) -> replay.Record:
     )
     draws = tuple(map(tuple, match.setup_draws))
     return replay.Record(match.game, match.rules_version, match.seats, match.options, draws, moves)  # type: ignore[arg-type]
+
+
+@transaction.atomic
+def hint(*, match_id: str, user: Any, turn: int) -> Match:
+    """Another step of the advice on the player's present decision. Log and result tell that it was asked for."""
+    match, seat = _seated(match_id, user)
+    _check_turn(match, seat.number, turn)
+    if not (match.hints and match.rules.gives_hints):
+        raise Forbidden(_("At this table there are no hints. Whoever opened it decided so."))
+    if str(seat.number) not in match.open_since:
+        raise Stale(_("It is not your turn, so there is nothing to advise you on."))
+    if hinting.steps_told(list(match.moves.order_by("-turn")[: hinting.STEPS])[::-1], seat.number) >= hinting.STEPS:
+        raise Stale(_("You have been told all there is to tell. Now it is for you to decide."))
+    Match.objects.filter(pk=match.pk).update(hinted=True)
+    return note(match_id=match_id, user=user, word=hinting.WORD)
 
 
 @transaction.atomic

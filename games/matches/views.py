@@ -116,11 +116,14 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_POST
 @answers_refusals
 def act(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The table's one form: a button of it is a whole action, a beginning of one, the undo, or a game's own form."""
+    """The table's one form: a button of it is a whole action, a beginning of one, the undo, a hint, or a game's own
+    form."""
     if "draft" in request.POST and "action" not in request.POST:
         return _redraw(request, match_id)
     if "undo" in request.POST:
         return _done(request, services.undo(match_id=match_id, user=_player(request), turn=_turn(request)))
+    if "hint" in request.POST:
+        return _done(request, services.hint(match_id=match_id, user=_player(request), turn=_turn(request)))
     match = services.play_action(
         match_id=match_id,
         user=_player(request),
