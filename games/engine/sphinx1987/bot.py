@@ -84,7 +84,8 @@ def _imagined(game: Game[Any, Any, Any], view: View, seat: Seat, chance: Chance)
     """A maze that fits what was told: the harder of two, since nobody hands in a maze that is easy to walk."""
     first, second = (game.imagine(view, chance).mazes[1 - seat] for _ in range(2))
     told = view.options.tells_treasure
-    return max(first, second, key=lambda maze: walls_hit(maze, told, 0, 0, chance))
+    harder: Maze = max(first, second, key=lambda maze: walls_hit(maze, told, 0, 0, chance))
+    return harder
 
 
 def _worth_of_walls(view: View, seat: Seat, chance: Chance) -> Callable[[int], float]:

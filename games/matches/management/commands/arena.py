@@ -30,7 +30,7 @@ Z = 1.96
 
 
 class Command(BaseCommand):
-    help = "Lets bots play matches of a game: wins with 95 % intervals, and seconds per move."
+    help = "Lets bots play matches of a game: wins with 95 % intervals, and seconds of one core per move."
     requires_system_checks = []
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
@@ -114,9 +114,9 @@ class Arena:
         return None
 
     def _answer(self, state: Any, seat: int, level: Level, chance: RandomChance) -> Any:
-        began = time.perf_counter()
+        began = time.process_time()
         action = bots.answer(self.game, state, seat, chance, level, self._budget())
-        self.times.setdefault(level, []).append(time.perf_counter() - began)
+        self.times.setdefault(level, []).append(time.process_time() - began)
         return action
 
     def _budget(self) -> Budget:
@@ -125,7 +125,7 @@ class Arena:
         return Budget(self.playouts) if self.playouts is not None else bots.full_budget(self.game)
 
     def time_lines(self) -> list[str]:
-        """How long each level thought for one move."""
+        """How long each level thought for one move, in seconds of one core."""
         found = []
         for level, times in self.times.items():
             ordered = sorted(times)
