@@ -11,7 +11,7 @@ from .model import Bid
 from .pondering import ponder
 from .view import View
 
-PLAYOUTS = 120
+PLAYOUTS = 200
 ERRS = 3
 """Once in so many choices the apprentice does not think."""
 

@@ -57,6 +57,16 @@ def test_for_the_throne_every_coin_is_bid_that_it_takes(level):
     assert finished(state, level) == {"charlie"}
 
 
+def test_the_master_eliminates_what_would_bring_another_the_throne():
+    state = table("""
+        audience: death imp
+        alice: coins=1 up=standard-bearer,cerberus
+        bob: coins=9 up=war
+        charlie: coins=1 up=
+    """)
+    assert chosen(state, MASTER, playouts=120) == "place left eliminate"
+
+
 @thinkers
 def test_twenty_influence_are_reached_when_they_can_be(level):
     state = table("""
