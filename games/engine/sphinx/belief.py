@@ -35,15 +35,12 @@ class Belief:
         self.worlds, self.weights = worlds, weights
         self._any_order = any_order
         self._sets: dict[tuple[int, ...], Sets] = {}
-        self.colours = tuple(self._sure(figure) for figure in range(len(COLOURS)))
+        self._may_be = tuple({world[figure] for world in worlds} for figure in range(len(COLOURS)))
+        self.colours = tuple(next(iter(found)) if len(found) == 1 else None for found in self._may_be)
         """The colour of each figure, where all worlds agree on it."""
 
         self.settled = sum(1 << figure for figure, colour in enumerate(self.colours) if colour is not None)
         """A mask of those figures."""
-
-    def _sure(self, figure: int) -> int | None:
-        first = self.worlds[0][figure]
-        return first if all(world[figure] == first for world in self.worlds) else None
 
     def drawn(self, chance: Chance) -> World:
         """One of the worlds, by their weights."""
@@ -54,14 +51,9 @@ class Belief:
                 return world
         return self.worlds[-1]
 
-    def may_be(self, figures: Iterable[int]) -> int:
-        """A mask of the colours that some world has under one of the figures."""
-        places = tuple(figures)
-        found = 0
-        for world in self.worlds:
-            for figure in places:
-                found |= 1 << world[figure]
-        return found
+    def may_be(self, colour: int, figures: Iterable[int]) -> bool:
+        """Whether some world has the colour under one of the figures."""
+        return any(colour in self._may_be[figure] for figure in figures)
 
     def fitting(self, truth: World, seen: int) -> "Belief":
         """What would be left if the figures of the mask `seen` had the colours of `truth`."""
@@ -106,13 +98,13 @@ class Belief:
 
 def believed(view: View) -> Belief:
     """What a view allows, all alike likely."""
-    worlds = _allowed(view)
-    return Belief(worlds, (1.0,) * len(worlds), view.options.any_order)
+    known = dict(zip(view.figures, view.known, strict=True))
+    return _believed(tuple(sorted(known.items())), view.refuted, view.options.any_order)
 
 
 def suspected(view: View, seat: Seat) -> Belief:
     """The same, weighed by what the others hold who have looked before the treasure: they fetch what they saw."""
-    worlds, hints = _allowed(view), [_hints(view, seat, figure) for figure in range(len(COLOURS))]
+    worlds, hints = believed(view).worlds, [_hints(view, seat, figure) for figure in range(len(COLOURS))]
     weights = [prod([hint[colour] for hint, colour in zip(hints, world, strict=True)]) for world in worlds]
     return Belief(worlds, weights, view.options.any_order)
 
@@ -130,27 +122,21 @@ def _hints(view: View, seat: Seat, figure: int) -> list[float]:
     return found
 
 
-def _allowed(view: View) -> tuple[World, ...]:
-    known = dict(zip(view.figures, view.known, strict=True))
-    return _worlds(tuple(sorted(known.items())), view.refuted, view.options.any_order)
-
-
 ORDERS = tuple(permutations(range(len(COLOURS))))
 
 
 @lru_cache(maxsize=64)
-def _worlds(
-    known: tuple[tuple[int, int | None], ...], refuted: tuple[Refuted, ...], any_order: bool
-) -> tuple[World, ...]:
-    """All that fits; kept, because a match of guesses asks the same again and again and has many that failed."""
+def _believed(known: tuple[tuple[int, int | None], ...], refuted: tuple[Refuted, ...], any_order: bool) -> Belief:
+    """Kept, because a match of guesses asks the same again and again and has many that failed."""
     wrong = {(lost.figures, named) for lost in refuted for named in _told_right(lost.colours, any_order)}
     places = {lost.figures for lost in refuted}
-    return tuple(
+    worlds = [
         order
         for order in ORDERS
         if all(colour in (None, order[figure]) for figure, colour in known)
         and not any((at, (order[at[0]], order[at[1]], order[at[2]])) in wrong for at in places)
-    )
+    ]
+    return Belief(worlds, (1.0,) * len(worlds), any_order)
 
 
 def _told_right(truth: tuple[int, ...], any_order: bool) -> Iterable[tuple[int, ...]]:

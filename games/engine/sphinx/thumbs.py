@@ -53,7 +53,7 @@ class Adept:
         where = [place for place, known in enumerate(self.colours) if known == colour]
         if where:
             return NEEDED_CARD if where[0] in FRONT else 0.0 if self.view.options.no_snakes else SPARE_CARD
-        return HOPED_CARD if self.belief.may_be(self.front) >> colour & 1 else SPARE_CARD
+        return HOPED_CARD if self.belief.may_be(colour, self.front) else SPARE_CARD
 
     @property
     def is_ready(self) -> bool:
