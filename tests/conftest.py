@@ -82,6 +82,11 @@ def two_player_game():
     return next(game for game in registry.games() if list(game.seats) == [2])
 
 
+def crowded_game():
+    """The first game for rivals where a bot may stand in for a player who leaves: several may sit there."""
+    return next(game for game in registry.games() if game.stands_in)
+
+
 def play_on(match, users, moves, seed=7):
     """Plays random legal actions through the services; stops early at the end. The match as it then is."""
     chance = RandomChance(seed)

@@ -1,7 +1,6 @@
 """Bots at the table: one click from the home page to a match, which the hall's own worker plays along."""
 
 import random
-import re
 
 ANY_CHOICE = "#table button[name='action'], #table button[name='draft']:not([value=''])"
 
@@ -36,13 +35,13 @@ def test_from_the_home_page_alone_to_a_finished_match(visitor):
     page.wait_for_selector("#builder")
     assert page.locator("#plaque-1").inner_text().startswith("Adept bot 1")
     hand_in_a_maze(page)
+    # From here on the page asks for nothing by itself: what the worker does has to ring through the server.
+    page.locator("#poll").evaluate("poll => poll.remove()")
     page.wait_for_selector("table.maze")
     play_to_the_end(page, random.Random(4))
     assert "MZ-" in page.inner_text("#end")
     page.get_by_text("What happened", exact=True).first.click()
-    assert re.search(r"Adept bot 1 asked about|Adept bot 1 found|Adept bot 1", page.inner_text("#log"))
-    # All of it came over the socket: the page was loaded once for the table and once for the random maze.
-    assert page.evaluate("performance.getEntriesByType('navigation').length") == 1
+    assert "Adept bot 1" in page.inner_text("#log")
 
 
 def test_the_owner_gives_the_free_seat_to_a_bot_without_javascript(visitor):

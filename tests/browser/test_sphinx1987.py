@@ -137,7 +137,7 @@ def test_focus_stays_on_the_board_when_it_changes(visitor):
     hand_in(alice)
     hand_in(bob)
     for page in (alice, bob):
-        page.wait_for_selector(".chamber")
+        page.wait_for_selector(".chambers.is-seated")
     asking = next(page for page in (alice, bob) if page.query_selector("button[value^='ask ']"))
     watching = bob if asking is alice else alice
     watching.locator("#log summary, #log a").first.focus()

@@ -8,14 +8,10 @@ from games.lobby import services as lobby
 from games.lobby.services import MOST_WITH_BOTS
 from games.matches import services
 from games.matches.models import Match
-from tests.conftest import two_player_game
+from tests.conftest import crowded_game, two_player_game
 
 pytestmark = pytest.mark.django_db
 GAMES = [game for game in registry.games() if bots.has_bot(game)]
-
-
-def crowded_game():
-    return next(game for game in registry.games() if game.stands_in)
 
 
 @pytest.fixture

@@ -17,16 +17,11 @@ from games.matches import company, push, services
 from games.matches.errors import Forbidden, Stale, Unreadable
 from games.matches.models import Match, Move
 from games.matches.results import player_results
-from tests.conftest import two_player_game
+from tests.conftest import crowded_game, two_player_game
 from tests.workers import waiting, work, work_until_idle
 
 pytestmark = pytest.mark.django_db
 GAMES = [game for game in registry.games() if bots.has_bot(game)]
-
-
-def crowded_game():
-    """The first game for rivals where a bot may stand in for a player who leaves."""
-    return next(game for game in registry.games() if game.stands_in)
 
 
 @pytest.fixture

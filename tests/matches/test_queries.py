@@ -7,7 +7,7 @@ from games.engine import codec
 from games.engine.chance import RandomChance
 from games.lobby import services as lobby
 from games.matches import services
-from tests.conftest import play_on, two_player_game
+from tests.conftest import crowded_game, play_on, two_player_game
 from tests.workers import waiting, work
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +62,14 @@ def test_looking_for_new_talk_takes_five_queries_at_most(seated, alice, bob, as_
     client = as_user(alice)
     queries = counted(lambda: client.get(f"/matches/{match.pk}/chat/"))
     assert len(queries) <= 5, queries
+
+
+def test_the_lobby_does_not_ask_once_a_bot(alice, as_user):
+    client, slug = as_user(None), crowded_game().slug
+    lobby.open_table(user=alice, game=slug, seats=4, options={}, bots=["adept"])
+    one = len(counted(lambda: client.get("/tables/")))
+    lobby.open_table(user=alice, game=slug, seats=4, options={}, bots=["adept", "master"])
+    assert len(counted(lambda: client.get("/tables/"))) == one
 
 
 def test_the_lobby_does_not_ask_once_a_table(alice, bob, as_user, seated):
