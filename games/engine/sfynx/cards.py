@@ -38,12 +38,14 @@ DECKS = {
         *("pyramid shell eye", "sun obelisk ankh", "wave owl amphora"),
     ),
     4: (
-        *("! column eye moon", "! lotus scarab sun", "amphora trident star ibis"),
-        *("key bull serpent pyramid", "obelisk shell feather labyrinth", "lyre owl ankh wave"),
+        *("! column lotus moon sun scarab", "! ankh ibis pyramid sun eye"),
+        *("! amphora trident star ibis", "! key bull serpent pyramid"),
+        *("! obelisk shell feather labyrinth", "! lyre owl ankh wave"),
     ),
     5: (
-        *("! sun amphora moon obelisk", "! key trident labyrinth bull", "column pyramid owl star"),
-        *("trident sun eye ibis", "wave lyre lotus ibis feather", "ankh scarab eye serpent shell"),
+        *("! feather column amphora eye scarab", "! serpent lyre trident labyrinth shell"),
+        *("! lotus wave star owl bull", "! pyramid trident moon obelisk eye"),
+        *("! obelisk scarab star feather key", "! wave ibis owl moon labyrinth"),
     ),
 }
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
-from ..chance import Chance
-from ..core import Game, Outcome, Seat, Step, gettext_noop, not_your_turn
+from ..chance import Chance, RandomChance
+from ..core import Game, Hint, Outcome, Seat, Step, gettext_noop, not_your_turn
 from ..errors import IllegalAction
-from . import clepsydra, effects, model, solving
+from . import clepsydra, effects, hints, model, solving
 from .board import SQUARES
 from .cards import (
     DECK_KEPT,
@@ -60,13 +60,14 @@ class SfynxGame(Game[State, Action, View]):
     slug: ClassVar[str] = "sfynx"
     name: ClassVar[str] = "Sfynx"
     seats: ClassVar[range] = range(1, 5)
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     Options: ClassVar[type[Any]] = model.Options
     Action: ClassVar[Any] = model.Action
     State: ClassVar[type[Any]] = model.State
     Events = EVENTS
     undo: ClassVar[bool] = True
     cooperative: ClassVar[bool] = True
+    gives_hints: ClassVar[bool] = True
     pointable: ClassVar[tuple[str, ...]] = SQUARES.names
     results_by: ClassVar[tuple[str, ...]] = ("difficulty",)
     labels = LABELS
@@ -112,6 +113,11 @@ class SfynxGame(Game[State, Action, View]):
     def open_view(self, state: model.State) -> View:
         """With the three stacks in their order: what is still to come."""
         return laid_open(state)
+
+    def hint(self, view: View, seat: Seat) -> Hint[model.Action] | None:
+        """What the house's own player would do, from the open Antechamber alone."""
+        legal = list(self.legal_actions(imagine(view, RandomChance(0)), seat))
+        return hints.hint(view, legal) if legal else None
 
     def outcome(self, state: model.State) -> Outcome | None:
         """The team wins or loses as one; each seat's score is the number of riddles solved."""

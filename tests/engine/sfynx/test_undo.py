@@ -62,7 +62,7 @@ def test_the_end_of_the_phase_is_not_taken_back():
 @pytest.mark.rule("SF-70")
 def test_after_an_undo_every_viewer_sees_what_was_before():
     before = new_match(2)
-    record = replay.Record("sfynx", 1, 2, codec.options_to_words(Options(first="1")))
+    record = replay.Record("sfynx", GAME.rules_version, 2, codec.options_to_words(Options(first="1")))
     record = replace(record, draws=_draws_of_the_deal())
     moves = (replay.RecordedMove(0, "swap a1 b1"), replay.RecordedMove(0, kind="undo"))
     after = replay.final_state(replace(record, moves=moves))
