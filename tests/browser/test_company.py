@@ -44,6 +44,24 @@ def test_from_the_home_page_alone_to_a_finished_match(visitor):
     assert "Adept bot 1" in page.inner_text("#log")
 
 
+def test_a_hint_is_told_in_three_steps_and_followed(visitor):
+    page = visitor(viewport={"width": 390, "height": 844})
+    page.goto("/")
+    page.get_by_role("button", name="Play now: Sfynx").click()
+    page.wait_for_selector("#board")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.locator("#hint", has_text="Aim at this riddle").wait_for()
+    assert page.locator("#hint li").count() == 0
+    page.get_by_role("button", name="More of the hint").click()
+    page.locator("#hint", has_text="These squares matter").wait_for()
+    page.get_by_role("button", name="More of the hint").click()
+    page.locator("#hint li").first.wait_for()
+    assert page.get_by_role("button", name="More of the hint").count() == 0
+    page.locator("#log", has_text="asked for a hint").wait_for(state="attached")
+    page.reload()
+    assert page.locator("#hint li").count() > 0
+
+
 def test_the_owner_gives_the_free_seat_to_a_bot_without_javascript(visitor):
     page = visitor(java_script_enabled=False)
     page.goto("/games/sphinx/")
