@@ -39,8 +39,8 @@ DECKS = {
     ),
     4: (
         *("! column lotus moon sun scarab", "! ankh ibis pyramid sun eye"),
-        *("! amphora trident star ibis", "! key bull serpent pyramid"),
-        *("! obelisk shell feather labyrinth", "! lyre owl ankh wave"),
+        *("! amphora trident star ibis lotus", "! key bull serpent pyramid"),
+        *("! obelisk shell feather labyrinth", "! lyre owl ankh wave serpent"),
     ),
     5: (
         *("! feather column amphora eye scarab", "! serpent lyre trident labyrinth shell"),
