@@ -1,8 +1,21 @@
+from importlib import import_module
+from types import SimpleNamespace
+
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import Group
+from django.db import connection
 
 from games.accounts.models import User
 from games.moderation.permissions import ADMINISTRATOR, MODERATOR, SENIOR_MODERATOR
+
+
+@pytest.fixture(autouse=True)
+def _groups(db):
+    """Tests that commit empty every table behind them, and the groups are there by migration only."""
+    if not Group.objects.exists():
+        migration = import_module("games.moderation.migrations.0002_groups")
+        migration.make_groups(apps, SimpleNamespace(connection=connection))
 
 
 def make_keeper(name, group):
