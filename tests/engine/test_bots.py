@@ -11,12 +11,11 @@ from games.engine.chance import RandomChance
 
 from .tables import GAMES, LONGEST, TABLES, begin, match, move
 
-PLAYED = [table for table in TABLES if bots.has_bot(table.game)]
 LEVELS = tuple(Level)
 TINY = 6
-at_every_table = pytest.mark.parametrize("table", PLAYED, ids=str)
+at_every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 at_one_table_a_game = pytest.mark.parametrize(
-    "table", [next(table for table in PLAYED if table.game is game) for game in GAMES if bots.has_bot(game)], ids=str
+    "table", [next(table for table in TABLES if table.game is game) for game in GAMES], ids=str
 )
 
 
@@ -142,6 +141,5 @@ def test_seconds_without_a_clock_are_refused():
 
 def test_a_match_gives_each_game_a_budget_of_its_own():
     for game in GAMES:
-        if bots.has_bot(game):
-            assert bots.full_budget(game).left >= 1
-            assert not bots.full_budget(game, clock=count(0, 2).__next__).spend()
+        assert bots.full_budget(game).left >= 1
+        assert not bots.full_budget(game, clock=count(0, 2).__next__).spend()

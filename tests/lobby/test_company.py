@@ -3,7 +3,7 @@
 import pytest
 
 from games.accounts.models import User
-from games.engine import bots, codec, registry
+from games.engine import codec, registry
 from games.lobby import services as lobby
 from games.lobby.services import MOST_WITH_BOTS
 from games.matches import services
@@ -11,7 +11,7 @@ from games.matches.models import Match
 from tests.conftest import crowded_game, two_player_game
 
 pytestmark = pytest.mark.django_db
-GAMES = [game for game in registry.games() if bots.has_bot(game)]
+GAMES = registry.games()
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from games.engine import bots, codec, registry
 from games.engine.core import Outcome
 from games.matches.management.commands.arena import share, wilson
 
-COMPETITIVE = [game for game in registry.games() if bots.has_bot(game) and not game.cooperative]
-TOGETHER = [game for game in registry.games() if bots.has_bot(game) and game.cooperative]
+COMPETITIVE = [game for game in registry.games() if not game.cooperative]
+TOGETHER = [game for game in registry.games() if game.cooperative]
 of_a_competitive_game = pytest.mark.parametrize("game", COMPETITIVE, ids=lambda game: game.slug)
 of_a_game_together = pytest.mark.parametrize("game", TOGETHER, ids=lambda game: game.slug)
 
