@@ -115,6 +115,19 @@ def test_what_is_half_built_survives_the_others_move(visitor):
     assert "yours has 1" in bob.inner_text("#check")
 
 
+def test_a_random_maze_survives_the_others_move(visitor):
+    alice, bob = visitor(), visitor()
+    sit_down(alice, bob)
+    bob.get_by_role("link", name="Random maze").click()
+    bob.locator("#connection[data-live='yes']").wait_for()
+    laid = bob.locator("#builder input:checked").count()
+    hand_in(alice)
+    bob.locator("#log").get_by_text("handed a maze in").wait_for()
+    assert bob.locator("#builder input:checked").count() == laid
+    bob.get_by_role("button", name="Hand the maze in").click()
+    bob.locator("table.maze:not(.is-building)").first.wait_for()
+
+
 def test_the_keyboard_is_enough(visitor):
     alice, bob = visitor(), visitor()
     sit_down(alice, bob)
