@@ -2,14 +2,13 @@
 
 from datetime import timedelta
 
+from django.conf import settings
 from django.tasks import task
 from django.utils import timezone
 
 from games.engine.chance import RandomChance
 
 from .models import Match
-
-PAUSE = (800, 1500)
 
 
 @task()
@@ -30,6 +29,6 @@ def call_bots(match: Match) -> None:
 
 def call_bot(match_id: str, seat: int, turn: int) -> None:
     """The pause is the queue's: a worker that waited in its stead could serve nobody else meanwhile."""
-    shortest, longest = PAUSE
+    shortest, longest = settings.BOT_PAUSE
     pause = timedelta(milliseconds=shortest + RandomChance().below(longest - shortest + 1))
     take_turn.using(run_after=timezone.now() + pause).enqueue(match_id, seat, turn)

@@ -69,7 +69,7 @@ def hall(hall_folder):
     }
     process = subprocess.Popen(
         [sys.executable, str(ROOT / "manage.py"), "play", "--port", str(port)],
-        env=environment | {"DATA_DIR": str(folder), "NEWCOMERS_PER_HOUR": "0"},
+        env=environment | {"DATA_DIR": str(folder), "NEWCOMERS_PER_HOUR": "0", "BOT_PAUSE": "50,150"},
         stdout=(folder / "log").open("w"),
         stderr=subprocess.STDOUT,
     )
