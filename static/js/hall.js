@@ -14,3 +14,11 @@
     });
   });
 })();
+
+// A double click sends a form once: its second click would open a second table. Forms of htmx look after themselves.
+document.addEventListener("submit", (event) => {
+  if (event.defaultPrevented) return;
+  if (event.target.dataset.sent) event.preventDefault();
+  event.target.dataset.sent = "yes";
+  setTimeout(() => { delete event.target.dataset.sent; }, 1000);
+});

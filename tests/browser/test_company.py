@@ -51,6 +51,16 @@ def test_from_the_home_page_alone_to_a_finished_match(visitor, game):
         assert "Adept bot 1" in page.inner_text("#log")
 
 
+def test_a_double_click_begins_one_match(visitor):
+    page, sent = visitor(), []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    page.goto("/")
+    button = page.get_by_role("button", name="Play now: STYX")
+    button.evaluate("button => { button.click(); setTimeout(() => button.click(), 20); }")
+    page.wait_for_selector("#table")
+    assert len(sent) == 1
+
+
 def test_a_hint_is_told_in_three_steps_and_followed(visitor):
     page = visitor(viewport={"width": 390, "height": 844})
     page.goto("/")
