@@ -101,7 +101,7 @@ def visitor(chromium, hall):
 
     def come(**options):
         context = chromium.new_context(base_url=hall, **({"viewport": {"width": 1280, "height": 900}} | options))
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(40_000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
