@@ -17,7 +17,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.chat.presenter import muted_by
 from games.matches.errors import Refused
@@ -45,7 +45,7 @@ def _has_account(request: HttpRequest) -> bool:
     return request.user.is_authenticated and _guest(request) is None
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters("password")
 @limits.newcomers
 def sign_up(request: HttpRequest) -> HttpResponse:
@@ -105,7 +105,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     return redirect("home")
 
 
-@require_GET
+@require_safe
 def profile(request: HttpRequest, name: str) -> HttpResponse:
     # PostgreSQL refuses to be asked for a zero byte.
     person = None if "\0" in name else User.objects.filter(username=name, is_active=True).first()
@@ -114,7 +114,7 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "accounts/profile.html", {"person": person, "results": player_results(person)})
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def settings_page(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, User)
@@ -127,7 +127,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/settings.html", context, status=422 if form.errors else 200)
 
 
-@require_GET
+@require_safe
 @login_required
 def own_data(request: HttpRequest) -> HttpResponse:
     """All that the hall keeps of this person, as a file."""
@@ -137,7 +137,7 @@ def own_data(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 @sensitive_post_parameters("password")
 def delete(request: HttpRequest) -> HttpResponse:

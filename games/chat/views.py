@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.matches import access
 from games.matches.errors import Forbidden, Refused, Unknown
@@ -31,7 +31,7 @@ def answers_refusals(view: Callable[..., HttpResponse]) -> Callable[..., HttpRes
         try:
             return view(request, match_id, **kwargs)
         except Refused as refused:
-            if request.method == "GET":
+            if request.method != "POST":
                 return render(request, "404.html", {"refused": refused}, status=refused.status)
             return _refusal(request, match_id, refused)
 
@@ -58,7 +58,7 @@ def _refusal(request: HttpRequest, match_id: str, refused: Refused) -> HttpRespo
     return response
 
 
-@require_GET
+@require_safe
 @answers_refusals
 def update(request: HttpRequest, match_id: str) -> HttpResponse:
     """What a page asks for by itself now and then: 304 while nothing was said for this viewer."""
@@ -73,7 +73,7 @@ def update(request: HttpRequest, match_id: str) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 @answers_refusals
 def room(request: HttpRequest, match_id: str, room: str) -> HttpResponse:
     """One room as a page of its own, which does not reload by itself; `before` goes back in what was said."""

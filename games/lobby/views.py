@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.accounts import limits
 from games.accounts.entering import enter_as_guest
@@ -67,13 +67,13 @@ def _table_card(match: Match) -> dict[str, Any]:
     return {"match": match, "game": match.rules, "players": seats, "free": match.seats - len(seats)}
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     games = [card_of(game) for game in registry.games()]
     return render(request, "home.html", listed_tables() | {"games": games, "mine": _mine(request)})
 
 
-@require_GET
+@require_safe
 def tables(request: HttpRequest) -> HttpResponse:
     if getattr(request, "htmx", None):
         return render(request, "lobby/update.html", listed_tables())
@@ -93,7 +93,7 @@ def _mine(request: HttpRequest) -> list[dict[str, Any]]:
     ]
 
 
-@require_GET
+@require_safe
 def game_page(request: HttpRequest, slug: str) -> HttpResponse:
     game = _game(slug)
     tables_of_game = [card for card in listed_tables()["tables"] if card["match"].game == slug]
@@ -115,7 +115,7 @@ def _game(slug: str) -> Game[Any, Any, Any]:
         raise Http404(_("There is no such game.")) from None
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def new_table(request: HttpRequest, slug: str) -> HttpResponse:
     game = _game(slug)
@@ -219,6 +219,6 @@ def join(request: HttpRequest, match_id: str) -> HttpResponse:
     return redirect("matches:page", match.pk)
 
 
-@require_GET
+@require_safe
 def credits_page(request: HttpRequest) -> HttpResponse:
     return render(request, "credits.html")

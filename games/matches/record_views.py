@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from . import access, exporting, importing, presenter, replays, verifying
 from .errors import Forbidden, Refused, Stale, Unknown
@@ -32,7 +32,7 @@ def answers_plainly(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
     return answering
 
 
-@require_GET
+@require_safe
 @answers_plainly
 def replay_start(request: HttpRequest, match_id: str) -> HttpResponse:
     """Where a replay begins: at the turn asked for, else at the beginning, or where a running match is now."""
@@ -47,7 +47,7 @@ def replay_start(request: HttpRequest, match_id: str) -> HttpResponse:
     return redirect(replays.address(match, min(turn, match.turn), eyes))
 
 
-@require_GET
+@require_safe
 @answers_plainly
 def replay_turn(request: HttpRequest, match_id: str, turn: int) -> HttpResponse:
     """One turn of a match, as it looked from some eyes."""
@@ -62,7 +62,7 @@ def replay_turn(request: HttpRequest, match_id: str, turn: int) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 @answers_plainly
 def export(request: HttpRequest, match_id: str) -> HttpResponse:
     """The match as a file to keep."""
@@ -73,7 +73,7 @@ def export(request: HttpRequest, match_id: str) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 @answers_plainly
 def verify(request: HttpRequest, match_id: str) -> HttpResponse:
     """Every draw of a match that is over, computed anew from its key."""
@@ -91,14 +91,14 @@ def verify(request: HttpRequest, match_id: str) -> HttpResponse:
     return render(request, "matches/verify.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 @answers_plainly
 def import_match(request: HttpRequest) -> HttpResponse:
     """Takes an exported file back: the match if it replays, else what is wrong with it."""
     if getattr(request.user, "is_guest", False):
         raise Forbidden(_("Guests import no matches. Sign up first; it takes a name and a password."))
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "matches/import.html", {})
     try:
         match = importing.store(importing.read(_uploaded(request)), user=request.user)

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.chat.presenter import talk
 
@@ -80,7 +80,7 @@ def page_context(request: HttpRequest, loaded: Loaded, seat: int | None, draft: 
     }
 
 
-@require_GET
+@require_safe
 @answers_refusals
 def page(request: HttpRequest, match_id: str) -> HttpResponse:
     if "invite" in request.GET:
@@ -92,7 +92,7 @@ def page(request: HttpRequest, match_id: str) -> HttpResponse:
     return _answer(request, loaded, seat, draft)
 
 
-@require_GET
+@require_safe
 @answers_refusals
 def table(request: HttpRequest, match_id: str) -> HttpResponse:
     """What a page asks for by itself now and then: 304 while nothing changed for this viewer."""

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.accounts.entering import suspended_account
 from games.accounts.models import User
@@ -25,7 +25,7 @@ from .freezing import Evidence
 from .models import Report, Sanction
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def report(request: HttpRequest) -> HttpResponse:
     """What is reported stands in the address: `match`, `line` or `person`."""
@@ -76,7 +76,7 @@ def _heard_line(request: HttpRequest, number: str) -> ChatLine:
     return line
 
 
-@require_GET
+@require_safe
 @login_required
 def letters_page(request: HttpRequest) -> HttpResponse:
     return _letters(request, request.user)
@@ -147,7 +147,7 @@ def _whoever(request: HttpRequest) -> Any:
     return suspended_account(request)
 
 
-@require_GET
+@require_safe
 def suspended(request: HttpRequest) -> HttpResponse:
     """Why an account is suspended, until when, and how to appeal; the only page that it has."""
     user = suspended_account(request)
