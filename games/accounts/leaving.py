@@ -1,5 +1,6 @@
 """What an account leaves behind, and what it may take along."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.db import transaction
@@ -10,7 +11,7 @@ from games.chat.models import ChatLine, PersonalMute
 from games.lobby import services as lobby
 from games.matches import push
 from games.matches.errors import Refused
-from games.matches.models import Move
+from games.matches.models import MatchSeat, Move
 from games.moderation.models import Report, Sanction
 
 from .models import User
@@ -44,7 +45,7 @@ def own_data(user: Any) -> dict[str, Any]:
     return {
         "exported_at": timezone.now(),
         "account": _account(user),
-        "matches": [_match(seat) for seat in user.seating.select_related("match").order_by("match__created_at")],
+        "matches": sorted((_match(*held) for held in _seats_of(user)), key=lambda told: told["created_at"]),
         "chat": list(ChatLine.objects.filter(author=user).values("match", "room", "turn", "created_at", "text")),
         "muted_by_you": list(PersonalMute.objects.filter(user=user).values_list("muted__username", flat=True)),
         "reports_by_you": list(
@@ -65,9 +66,18 @@ def _account(user: Any) -> dict[str, Any]:
     return {name: getattr(user, name) for name in names}
 
 
-def _match(seat: Any) -> dict[str, Any]:
+def _seats_of(user: Any) -> Iterator[tuple[MatchSeat, range]]:
+    """Every seat that they hold or held, and the turns at which they did."""
+    for seat in user.seating.select_related("match").prefetch_related("former"):
+        yield seat, range(max((one.until for one in seat.former.all()), default=0), seat.match.turn + 1)
+    for held in user.former_seats.select_related("seat__match").prefetch_related("seat__former"):
+        earlier = [one.until for one in held.seat.former.all() if one.until < held.until]
+        yield held.seat, range(max(earlier, default=0), held.until)
+
+
+def _match(seat: MatchSeat, turns: range) -> dict[str, Any]:
     match = seat.match
-    moves = Move.objects.filter(match=match, seat=seat.number).values("turn", "kind", "action", "created_at")
+    moves = Move.objects.filter(match=match, seat=seat.number, turn__gte=turns.start, turn__lt=turns.stop)
     return {
         "id": match.pk,
         "game": match.game,
@@ -77,5 +87,5 @@ def _match(seat: Any) -> dict[str, Any]:
         "created_at": match.created_at,
         "finished_at": match.finished_at,
         "outcome": match.outcome,
-        "your_moves": list(moves),
+        "your_moves": list(moves.values("turn", "kind", "action", "created_at")),
     }

@@ -18,12 +18,12 @@ from games.engine.errors import ReplayError
 from . import services, shapes
 from .errors import Refused
 from .exporting import FORMAT, SCHEME
-from .models import Match, MatchSeat, Move
+from .models import REPLACED, Match, MatchSeat, Move
 
 MOST_BYTES = 1_000_000
 MOST_MOVES = 5_000
 MOST_IMPORTED = 50
-NOTES = frozenset({"hint", "replaced"})
+NOTES = frozenset({"hint", REPLACED})
 CLOSED = {
     Match.Status.FINISHED: ("decided", "left-to-bots"),
     Match.Status.ABORTED: ("aborted",),

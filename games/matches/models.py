@@ -17,6 +17,8 @@ from games.engine.core import Game
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 PRESENT_FOR = timedelta(seconds=60)
+REPLACED = "replaced"
+"""The word of the note that somebody else plays a seat from then on."""
 BOT_LEVELS = {Level.APPRENTICE: _("Apprentice"), Level.ADEPT: _("Adept"), Level.MASTER: _("Master")}
 
 
@@ -129,12 +131,16 @@ class MatchSeat(models.Model):
 
     @property
     def name(self) -> str:
-        if self.bot:
+        return self.name_of(self.user, self.bot)
+
+    def name_of(self, user: Any, bot: str) -> str:
+        """What somebody is called who plays here: a person, a bot of some level, or neither any more."""
+        if bot:
             # Owners sit first, so the bots of most tables are 1, 2, 3; one that sits first counts as the last.
             number = self.number or self.match.seats
-            return gettext("%(level)s bot %(number)d") % {"level": BOT_LEVELS[Level(self.bot)], "number": number}
-        if self.user:
-            return self.user.username
+            return gettext("%(level)s bot %(number)d") % {"level": BOT_LEVELS[Level(bot)], "number": number}
+        if user:
+            return str(user.username)
         return gettext("Player %d") % (self.number + 1) if self.match.imported else str(_("former player"))
 
     @property
@@ -145,6 +151,25 @@ class MatchSeat(models.Model):
     def is_played(self) -> bool:
         """Whether a person sits here who has not left the match."""
         return self.user_id is not None and not self.retired
+
+
+class FormerHolder(models.Model):
+    """Who played a seat before another took it over: what the seat did until that turn is told of them."""
+
+    seat = models.ForeignKey(MatchSeat, models.CASCADE, related_name="former")
+    until = models.PositiveIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="former_seats")
+    bot = models.CharField(max_length=12, blank=True)
+
+    class Meta:
+        ordering = ["until"]
+
+    def __str__(self) -> str:
+        return f"{self.seat}, until turn {self.until}"
+
+    @property
+    def name(self) -> str:
+        return self.seat.name_of(self.user, self.bot)
 
 
 class Move(models.Model):

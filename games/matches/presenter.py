@@ -1,6 +1,6 @@
 """The only builder of match pages. It hands templates a view, never a state, and ready strings."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from games.engine.core import Game, Outcome, Retired
 from . import choices as choosing
 from . import hinting, services
 from .errors import Refused, Unknown
-from .models import BOT_LEVELS, Match, MatchSeat, Move
+from .models import BOT_LEVELS, REPLACED, FormerHolder, Match, MatchSeat, Move
 
 LOG_LINES = 60
 REMARKS: dict[str, str] = {Move.Kind.UNDO: "undone", Move.Kind.REWIND: "rewound", Move.Kind.NOTE: "noted"}
@@ -70,6 +70,8 @@ class Loaded:
     moves: list[Move]
     fallen: frozenset[int] = frozenset()
     """The turns that do not stand any more, once a keeper has taken the match back."""
+    former: tuple[FormerHolder, ...] = ()
+    """Who held seats that others took over within these moves, the first first."""
 
 
 @dataclass(slots=True)
@@ -98,13 +100,31 @@ def load_rows(match: Match) -> Loaded:
     moves = []
     if match.status != Match.Status.WAITING:
         moves = list(match.moves.order_by("-turn")[:LOG_LINES])[::-1]
-    return Loaded(match, seats, moves, _fallen(match, moves))
+    return Loaded(match, seats, moves, _fallen(match, moves), former_holders(match, moves))
 
 
 def _fallen(match: Match, moves: list[Move]) -> frozenset[int]:
     if all(move.kind != Move.Kind.REWIND for move in moves):
         return frozenset()
     return services.fallen_turns(match)
+
+
+def former_holders(match: Match, moves: Iterable[Move]) -> tuple[FormerHolder, ...]:
+    """Asked for only where some line of these says that a seat was taken over."""
+    if all((move.kind, move.action) != (Move.Kind.NOTE, REPLACED) for move in moves):
+        return ()
+    return tuple(FormerHolder.objects.filter(seat__match=match).select_related("user", "seat__match"))
+
+
+def as_they_sat(players: list[Player], former: Sequence[FormerHolder], turn: int) -> list[Player]:
+    """The players by the names of those who held the seats at a turn; a seat's knowledge stays its holder's of now."""
+    sat = list(players)
+    for one in reversed(former):
+        if turn < one.until:
+            profile = one.user.username if one.user else ""
+            number = one.seat.number
+            sat[number] = replace(sat[number], name=one.name, profile=profile, bot=bool(one.bot))
+    return sat
 
 
 def table(loaded: Loaded, seat: int | None, draft: Draft | None = None) -> dict[str, Any]:
@@ -252,11 +272,10 @@ def log(loaded: Loaded, eyes: tuple[int | None, ...], players: list[Player]) -> 
     kinds: tuple[type[Any], ...] = (Retired, *match.rules.Events)
     lines: list[LogLine] = []
     if not loaded.moves or loaded.moves[0].turn == 0:
-        lines += _lines(kinds, match.setup_events, eyes, players, turn=-1)
+        lines += _lines(kinds, match.setup_events, eyes, as_they_sat(players, loaded.former, -1), turn=-1)
     for move in loaded.moves:
-        told = _lines(kinds, move.events, eyes, players, move.turn)
-        if move.kind in REMARKS:
-            told = [_remark(move, players)]
+        sat = as_they_sat(players, loaded.former, move.turn)
+        told = [_remark(move, sat)] if move.kind in REMARKS else _lines(kinds, move.events, eyes, sat, move.turn)
         if move.turn in loaded.fallen:
             told = [replace(line, fallen=True) for line in told]
         lines += told

@@ -18,7 +18,7 @@ from games.engine.errors import ReplayError
 from . import presenter, services
 from .choices import Choices
 from .errors import Forbidden, Refused, Stale, Unknown, Unreadable
-from .models import Match, Move
+from .models import Match, MatchSeat, Move
 from .presenter import LOG_LINES, Loaded, LogLine, Player
 
 SPECTATOR, OPEN = "spectator", "open"
@@ -147,7 +147,7 @@ def page(loaded: Loaded, own: Seat | None, eyes: Eyes, turn: int, sees_open: boo
         "options": presenter.options_of(match),
         **_moving(match, eyes, turn),
         "eyes": [
-            Link(_named(found, players), address(match, turn, found), found == eyes)
+            Link(_named(found, loaded.seats), address(match, turn, found), found == eyes)
             for found in allowed_eyes(match, own, sees_open)
         ],
         "fallen": turn - 1 in past.fallen,
@@ -167,7 +167,8 @@ def _past(loaded: Loaded, turn: int) -> Loaded:
     moves = list(match.moves.all())
     turned_back = any(move.kind in TURNED_BACK for move in moves)
     fallen = services.fallen_turns(match) if turned_back else frozenset()
-    return Loaded(match, loaded.seats, moves[max(0, turn - LOG_LINES) : turn], fallen)
+    former = presenter.former_holders(match, moves)
+    return Loaded(match, loaded.seats, moves[max(0, turn - LOG_LINES) : turn], fallen, former)
 
 
 def _outcome(match: Match, state: Any, turn: int) -> Outcome | None:
@@ -177,12 +178,13 @@ def _outcome(match: Match, state: Any, turn: int) -> Outcome | None:
 
 
 def _players(past: Loaded, state: Any, outcome: Outcome | None, you: Seat | None) -> list[Player]:
-    """The plaques: who was to act then, and who had left by then."""
+    """The plaques: who sat there then, who was to act, and who had left."""
     acting = past.match.rules.to_act(state) if outcome is None else frozenset()
     gone = services.gone_by(past.match, past.match.turn)
+    players = presenter.players_of(past, you, acting, outcome)
     return [
         replace(player, retired=player.seat in gone, present=True)
-        for player in presenter.players_of(past, you, acting, outcome)
+        for player in presenter.as_they_sat(players, past.former, past.match.turn - 1)
     ]
 
 
@@ -208,17 +210,18 @@ def _moving(match: Match, eyes: Eyes, turn: int) -> dict[str, Any]:
     }
 
 
-def _named(eyes: Eyes, players: list[Player]) -> str:
+def _named(eyes: Eyes, seats: list[MatchSeat]) -> str:
     if eyes.is_open:
         return _("Everything open")
-    return _("A spectator") if eyes.seat is None else players[eyes.seat].name
+    return _("A spectator") if eyes.seat is None else seats[eyes.seat].name
 
 
 def lines_of(loaded: Loaded) -> dict[int, list[LogLine]]:
     """What happened at each turn of a match that is over, told to everybody; the setup's turn is -1."""
     match = loaded.match
     players = presenter.players_of(loaded, None, frozenset(), None)
-    whole = Loaded(match, loaded.seats, list(match.moves.all()))
+    moves = list(match.moves.all())
+    whole = Loaded(match, loaded.seats, moves, former=presenter.former_holders(match, moves))
     told: dict[int, list[LogLine]] = {}
     for line in presenter.log(whole, every_eyes(match)[0].told(match), players):
         told.setdefault(line.turn, []).append(line)

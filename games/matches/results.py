@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from games.engine import codec, registry
 from games.engine.core import Game
 
-from .models import Match, MatchSeat, Move
+from .models import REPLACED, Match, MatchSeat, Move
 
 MOST_COUNTED = 5000
 
@@ -69,7 +69,7 @@ def _finished() -> Any:
 def _with_bots() -> Exists:
     """Whether bots were invited. One that stood in for a player who left makes the others' match no lesser one."""
     stood_in = Move.objects.filter(match=OuterRef("match"), seat=OuterRef("number"), kind=Move.Kind.NOTE)
-    invited = MatchSeat.objects.exclude(bot="").exclude(Exists(stood_in.filter(action="replaced")))
+    invited = MatchSeat.objects.exclude(bot="").exclude(Exists(stood_in.filter(action=REPLACED)))
     return Exists(invited.filter(match=OuterRef("pk")))
 
 

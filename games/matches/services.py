@@ -17,7 +17,7 @@ from games.engine.errors import IllegalAction, InvalidAction
 
 from . import hinting, push, tasks
 from .errors import AgainstTheRules, Forbidden, Stale, Unknown, Unreadable
-from .models import Match, MatchSeat, Move
+from .models import REPLACED, FormerHolder, Match, MatchSeat, Move
 
 ABANDONED_AFTER = timedelta(days=14)
 
@@ -258,9 +258,10 @@ def _leave(match: Match, seat: MatchSeat) -> None:
 def hand_over(match: Match, seat: MatchSeat, *, user: Any = None, bot: str = "") -> None:
     """From now on another person, or a bot, plays this seat of a locked, running match."""
     _check_running(match)
+    FormerHolder.objects.create(seat=seat, until=match.turn, user=seat.user, bot=seat.bot)
     seat.user, seat.bot, seat.seen_at = user, bot, None
     seat.save(update_fields=["user", "bot", "seen_at"])
-    _remark(match, seat.number, Move.Kind.NOTE, "replaced", state_of(match))
+    _remark(match, seat.number, Move.Kind.NOTE, REPLACED, state_of(match))
 
 
 def _remark(match: Match, seat: int | None, kind: Move.Kind, line: str, state: Any) -> None:

@@ -9,7 +9,7 @@ from games.accounts import leaving, services
 from games.accounts.models import AccountSession, User
 from games.chat.models import ChatLine, PersonalMute, Room
 from games.lobby import services as lobby
-from games.matches.models import Match, MatchSeat
+from games.matches.models import FormerHolder, Match, MatchSeat
 from games.moderation import audit, reporting, sanctions
 from games.moderation.freezing import of_person
 from games.moderation.models import AuditLine, OpenLook, Report, Sanction
@@ -26,6 +26,7 @@ RELATIONS = {
     "chat.ChatLine.author": "SET_NULL",
     "chat.PersonalMute.muted": "CASCADE",
     "chat.PersonalMute.user": "CASCADE",
+    "matches.FormerHolder.user": "SET_NULL",
     "matches.Match.owner": "SET_NULL",
     "matches.MatchSeat.user": "SET_NULL",
     "moderation.AuditLine.user": "SET_NULL",
@@ -120,6 +121,7 @@ def entangled(alice, bob, charlie, seated):
     alice.is_staff = alice.is_superuser = True
     alice.save()
     match = play_on(seated(), [alice, bob], 4)
+    FormerHolder.objects.create(seat=match.seating.get(user=bob), until=1, user=alice)
     ChatLine.objects.create(match=match, room=Room.PLAYERS, author=alice, text="Hello.", turn=1)
     PersonalMute.objects.create(user=alice, muted=bob)
     PersonalMute.objects.create(user=bob, muted=alice)
