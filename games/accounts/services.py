@@ -62,4 +62,5 @@ def _new_user(name: str, password: str | None, **fields: object) -> User:
 
 
 def taken_sentence() -> str:
+    """What somebody is told who asks for a name of another, or for its twin by look."""
     return _("This name, or one that looks like it, is taken.")

@@ -85,9 +85,8 @@ class Worker:
         while process := self._started():
             with process:
                 assert process.stdout is not None
-                for line in process.stdout:
-                    if message := heard(line):
-                        self._ring(*message)
+                for message in filter(None, map(heard, process.stdout)):
+                    self._ring(*message)
             if not self._stop.is_set():
                 logger.error("the worker ended by itself; another is started")
             self._stop.wait(AGAIN_AFTER)

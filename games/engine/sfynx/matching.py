@@ -36,10 +36,11 @@ def _line_through(tiles: tuple[int, ...], square: int, riddle: Riddle, missing: 
     """The line in which the Sfynx tile on the square stands for one symbol: the missing one, if one is."""
     symbols = riddle.symbols
     for place, segments in enumerate(THROUGH[len(symbols)]):
-        if not missing or missing == 1 << symbols[place]:
-            for segment in segments[square]:
-                if _fits(tiles, segment, symbols, place):
-                    return segment
+        if missing and missing != 1 << symbols[place]:
+            continue
+        for segment in segments[square]:
+            if _fits(tiles, segment, symbols, place):
+                return segment
     return ()
 
 

@@ -225,15 +225,7 @@ class Planner:
     def measure(self, plan: Plan, touched: int) -> None:
         """Looks again at the riddles that the touched tiles matter to, and puts a value on the whole."""
         if touched:
-            lifted = "allow-sfynx" in plan.held
-            wild, always = wild_of(plan.tiles, plan.restored), lifted and touched & SFYNX_BITS
-            near = plan.near = plan.near.copy()
-            for number in near:
-                if number not in plan.row:
-                    if RIDDLES[number].need & touched:
-                        near[number] = plain_steps(number, plan.tiles, plan.restored)
-                elif always or TOUCHES[number] & touched:
-                    near[number] = steps_to(number, plan.tiles, plan.restored, wild, lifted)
+            _look_again(plan, touched)
         value = SOLVED * plan.solved + self.taken * plan.taken + plan.early
         for number, steps in plan.near.items():
             value += self.weights[number] * WORTH[steps]
@@ -243,6 +235,19 @@ class Planner:
         if plan.effect:
             value += STEP * (EFFECTS[plan.effect].most - plan.steps)
         plan.value = value + WON * (self.solved + plan.solved == RIDDLES_IN_PLAY)
+
+
+def _look_again(plan: Plan, touched: int) -> None:
+    """How near the riddles are now that the touched tiles matter to."""
+    lifted = "allow-sfynx" in plan.held
+    wild, always = wild_of(plan.tiles, plan.restored), lifted and touched & SFYNX_BITS
+    near = plan.near = plan.near.copy()
+    for number in near:
+        if number in plan.row:
+            if always or TOUCHES[number] & touched:
+                near[number] = steps_to(number, plan.tiles, plan.restored, wild, lifted)
+        elif RIDDLES[number].need & touched:
+            near[number] = plain_steps(number, plan.tiles, plan.restored)
 
 
 def _used(plan: Plan, special: str) -> Plan:

@@ -244,9 +244,11 @@ def _all_mazes(options: Options) -> Iterator[Action]:
         others = [square for square in squares if square != entrance]
         for treasures in combinations(others, options.treasure_count):
             rest = [square for square in others if square not in treasures]
-            for walls in combinations(rest, WALLS):
-                if mazes.has_routes(entrance, mask_of(treasures), mask_of(walls)):
-                    yield Build(entrance, treasures, walls)
+            yield from (
+                Build(entrance, treasures, walls)
+                for walls in combinations(rest, WALLS)
+                if mazes.has_routes(entrance, mask_of(treasures), mask_of(walls))
+            )
 
 
 def _as_build(maze: Maze) -> Build:
