@@ -47,27 +47,26 @@ def keepers(visitor, hall_keeper):
     return pages
 
 
-def test_a_report_becomes_a_case_and_an_appeal_ends_it(visitor, keepers):
-    maya, senna = keepers
-    alice, bob = visitor(), visitor()
-    sign_up(alice, "Ankhesen")
-    sign_up(bob, "Baketamun")
-    table = sit_down(alice, bob)
+def report_a_match(page):
+    page.get_by_role("link", name="Report this match").click()
+    page.get_by_label("Insults or threats").check()
+    page.get_by_label("In your words").fill("He called me a crocodile.")
+    page.get_by_role("button", name="Send to the keepers").click()
+    page.get_by_text("The keepers have your report").wait_for()
 
-    alice.get_by_role("link", name="Report this match").click()
-    alice.get_by_label("Insults or threats").check()
-    alice.get_by_label("In your words").fill("He called me a crocodile.")
-    alice.get_by_role("button", name="Send to the keepers").click()
-    alice.get_by_text("The keepers have your report").wait_for()
 
+def take_the_case(maya):
+    """Its address."""
     maya.goto("/admin/moderation/report/")
     maya.get_by_role("link", name=re.compile(r"^report \d+: Insults or threats")).first.click()
     maya.get_by_text("He called me a crocodile.").wait_for()
     maya.get_by_role("link", name="Take it").click()
     maya.get_by_role("button", name="Take it").click()
     maya.get_by_text("Done: Take it.").wait_for()
-    case = maya.url
+    return maya.url
 
+
+def suspend_and_resolve(maya, case):
     maya.goto("/admin/accounts/user/?q=Baketamun")
     maya.get_by_role("link", name="Baketamun").click()
     maya.get_by_role("link", name="Suspend").click()
@@ -81,11 +80,8 @@ def test_a_report_becomes_a_case_and_an_appeal_ends_it(visitor, keepers):
     maya.get_by_role("button", name="Resolve").click()
     maya.get_by_text("Done: Resolve.").wait_for()
 
-    alice.goto(table)
-    alice.wait_for_selector("#end")
-    alice.get_by_role("link", name="Read their letter").click()
-    alice.get_by_text("He is out for a while.").wait_for()
 
+def appeal(bob):
     bob.goto("/")
     bob.get_by_role("link", name="Why, and until when").click()
     bob.get_by_text("You insulted another player.").wait_for()
@@ -94,18 +90,38 @@ def test_a_report_becomes_a_case_and_an_appeal_ends_it(visitor, keepers):
     bob.get_by_role("button", name="Send the appeal").click()
     bob.get_by_text("A keeper will read your appeal").wait_for()
 
+
+def lift_and_resolve(senna):
     senna.goto("/admin/moderation/report/?subject__exact=appeal")
     senna.get_by_role("link", name=re.compile(r"^report \d+: Appeal against")).first.click()
-    appeal = senna.url
+    case = senna.url
     senna.get_by_role("link", name=re.compile(r"^suspension \d")).click()
     senna.get_by_role("link", name="Lift").click()
     senna.get_by_label("Reason").fill("He likes crocodiles.")
     senna.get_by_role("button", name="Lift").click()
-    senna.goto(appeal)
+    senna.goto(case)
     senna.get_by_role("link", name="Resolve").click()
     senna.get_by_label("Outcome").select_option(label="The decision was lifted")
     senna.get_by_role("button", name="Resolve").click()
     senna.get_by_text("Done: Resolve.").wait_for()
+
+
+def test_a_report_becomes_a_case_and_an_appeal_ends_it(visitor, keepers):
+    maya, senna = keepers
+    alice, bob = visitor(), visitor()
+    sign_up(alice, "Ankhesen")
+    sign_up(bob, "Baketamun")
+    table = sit_down(alice, bob)
+    report_a_match(alice)
+    suspend_and_resolve(maya, take_the_case(maya))
+
+    alice.goto(table)
+    alice.wait_for_selector("#end")
+    alice.get_by_role("link", name="Read their letter").click()
+    alice.get_by_text("He is out for a while.").wait_for()
+
+    appeal(bob)
+    lift_and_resolve(senna)
 
     bob.goto("/moderation/suspended/")
     bob.get_by_text("is not suspended any more").wait_for()

@@ -24,16 +24,20 @@ def ask_until_the_end(players, click=lambda button: button.click()):
     for _ in range(200):
         if players[0].query_selector("#end"):
             return
-        for player in players:
-            button = player.query_selector("button[value^='ask ']")
-            if button:
-                turn = player.get_attribute("#table", "data-turn")
-                click(button)
-                for other in players:
-                    other.wait_for_selector(f'#table:not([data-turn="{turn}"])')
-                break
-        else:
+        if not any(ask(player, players, click) for player in players):
             players[0].wait_for_timeout(50)
+
+
+def ask(player, players, click):
+    """Asks for some square if it is this player's turn, and waits until all have seen it; whether it was."""
+    button = player.query_selector("button[value^='ask ']")
+    if button is None:
+        return False
+    turn = player.get_attribute("#table", "data-turn")
+    click(button)
+    for other in players:
+        other.wait_for_selector(f'#table:not([data-turn="{turn}"])')
+    return True
 
 
 def test_two_people_play_to_the_end_before_a_spectator(visitor):
