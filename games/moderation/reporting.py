@@ -4,10 +4,13 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.chat import rooms
 from games.matches.errors import Refused, Stale, Unknown
+from games.matches.models import MatchSeat
 
 from . import audit, letters, permissions
 from .freezing import Evidence
@@ -97,9 +100,15 @@ def mark_told(*, user: Any, report_id: int) -> None:
     letters.recount(user.pk)
 
 
+def open_to(keeper: Any, reports: QuerySet[Report]) -> QuerySet[Report]:
+    """Those that this keeper may read: none about a match they play in, whose spectators speak of what is hidden."""
+    playing = MatchSeat.objects.filter(match=OuterRef("match"), user=keeper, match__status__in=rooms.OPEN)
+    return reports.exclude(Exists(playing))
+
+
 def _handled(keeper: Any, report_id: int) -> Report:
     audit.check_may(keeper, permissions.HANDLE_REPORTS)
-    report = Report.objects.select_for_update().filter(pk=report_id).first()
+    report = open_to(keeper, Report.objects.select_for_update()).filter(pk=report_id).first()
     if report is None:
         raise Unknown(_("There is no such report."))
     if report.status == Report.Status.RESOLVED:

@@ -6,8 +6,11 @@ import pytest
 
 from games.chat.models import ChatLine, Room
 from games.lobby import services as lobby
+from games.matches import services
+from games.matches.errors import Unknown
 from games.moderation import reporting, sanctions
 from games.moderation.audit import NotAllowed
+from games.moderation.freezing import of_line
 from games.moderation.models import AuditLine, Report, Sanction
 
 from ..conftest import play_on, two_player_game
@@ -185,3 +188,19 @@ def test_a_line_of_a_room_that_one_may_not_read_can_not_be_reported(as_user, ali
     assert as_user(alice).get(f"/moderation/report/?line={said[2].pk}").status_code == 404
     assert as_user(alice).get(f"/moderation/report/?line={10**30}").status_code == 404
     assert as_user(alice).get("/moderation/report/?line=x").status_code == 404
+
+
+def test_a_keeper_who_plays_reads_nothing_of_the_spectators_until_the_end(moderator, alice, bob, charlie, as_user):
+    match = lobby.open_table(user=moderator, game=two_player_game().slug, seats=2, options={})
+    match = lobby.join(match_id=match.pk, user=bob, session={})
+    line = ChatLine.objects.create(match=match, room=Room.SPECTATORS, author=charlie, text="It is on C3.", turn=0)
+    report = reporting.file_report(reporter=alice, evidence=of_line(line), reason="cheating", words="He tells C3.")
+    queue, case = "/admin/moderation/report/", f"/admin/moderation/report/{report.pk}/change/"
+    client = as_user(moderator)
+    for page in (queue, case, f"{queue}?q=C3", f"/admin/moderation/report/{report.pk}/deeds/claim/"):
+        assert "C3" not in client.get(page, follow=True).content.decode().replace("q=C3", "").replace('value="C3"', "")
+    with pytest.raises(Unknown):
+        reporting.claim(keeper=moderator, report_id=report.pk)
+    services.resign(match_id=match.pk, user=bob)
+    assert "It is on C3." in client.get(case).content.decode()
+    reporting.claim(keeper=moderator, report_id=report.pk)

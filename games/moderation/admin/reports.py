@@ -2,6 +2,8 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -72,6 +74,9 @@ class ReportAdmin(DeskAdmin):
         *["created_at", "claimed_by", "outcome", "answer", "resolved_at", "told_at"],
     ]
     readonly_fields = fields
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
+        return reporting.open_to(request.user, super().get_queryset(request))
 
     @admin.display(description=_("copy of what it is about"))
     def copy(self, report: Report) -> str | SafeString:
