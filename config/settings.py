@@ -184,7 +184,7 @@ PROXY_COUNT = int(os.environ.get("PROXY_COUNT", "0"))
 NEWCOMERS_PER_HOUR = int(os.environ.get("NEWCOMERS_PER_HOUR", "60"))
 LETTERS_PER_HOUR = int(os.environ.get("LETTERS_PER_HOUR", "10"))
 # The shortest and the longest pause of a bot before its move, in milliseconds.
-BOT_PAUSE = sorted(int(word) for word in words("BOT_PAUSE", "800,1500"))
+BOT_PAUSE = [int(word) for word in words("BOT_PAUSE", "800,1500")]
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]

@@ -29,6 +29,6 @@ def call_bots(match: Match) -> None:
 
 def call_bot(match_id: str, seat: int, turn: int) -> None:
     """The pause is the queue's: a worker that waited in its stead could serve nobody else meanwhile."""
-    shortest, longest = settings.BOT_PAUSE
+    shortest, longest = min(settings.BOT_PAUSE), max(settings.BOT_PAUSE)
     pause = timedelta(milliseconds=shortest + RandomChance().below(longest - shortest + 1))
     take_turn.using(run_after=timezone.now() + pause).enqueue(match_id, seat, turn)

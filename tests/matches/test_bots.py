@@ -73,6 +73,13 @@ def test_the_task_waits_a_human_moment(match):
     assert timedelta(seconds=0.7) < row.run_after - row.enqueued_at < timedelta(seconds=1.6)
 
 
+def test_a_hall_may_set_one_pause_for_all(settings, alice):
+    settings.BOT_PAUSE = [5000]
+    lobby.open_table(user=alice, game=two_player_game().slug, seats=2, options={}, bots=["adept"])
+    row = waiting().get()
+    assert timedelta(seconds=4.9) < row.run_after - row.enqueued_at < timedelta(seconds=5.1)
+
+
 def test_a_bot_that_is_called_already_is_not_called_again(match, alice):
     act(match, alice)
     assert calls() == [(match.pk, 1, 0)]
