@@ -5,6 +5,7 @@ import contextlib
 from collections.abc import Hashable
 from typing import Any
 
+from autobahn.exception import Disconnected
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.contrib.auth import get_user_model
@@ -25,6 +26,11 @@ NO_SUCH_TABLE = 4404
 
 class PersonalConsumer(AsyncWebsocketConsumer):
     """A socket of somebody, or of a stranger: it ends when the account is suspended or gone."""
+
+    async def send(self, text_data: str | None = None, bytes_data: bytes | None = None, close: bool = False) -> None:
+        """A page may close while its table is drawn. It misses nothing, and its farewell must still be heard."""
+        with contextlib.suppress(Disconnected):
+            await super().send(text_data, bytes_data, close)
 
     async def listen_for_dismissal(self) -> bool:
         """Whether the socket may go on: the account may have been dismissed between the handshake and now."""
@@ -47,7 +53,7 @@ def is_welcome(user: Any) -> bool:
     return row is not None and not row.is_suspended
 
 
-class MatchConsumer(TalkMixin, PersonalConsumer):
+class MatchConsumer(PersonalConsumer, TalkMixin):
     """One viewer of one match. The seat is looked up anew for every table: seats change hands."""
 
     match_id: str

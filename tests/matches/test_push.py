@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from autobahn.exception import Disconnected
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from channels.testing import WebsocketCommunicator
@@ -12,7 +13,9 @@ from config.asgi import application
 from games.engine import codec, registry
 from games.engine.chance import RandomChance
 from games.lobby import services as lobby
+from games.lobby.consumers import LobbyConsumer
 from games.matches import services
+from games.matches.consumers import MatchConsumer
 from tests.conftest import two_player_game
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -127,6 +130,16 @@ async def test_connecting_and_leaving_shows_presence(seated, signed_in):
     await sitting.disconnect()
     assert (await latest(watching)).count("is-away") == 2
     await watching.disconnect()
+
+
+@pytest.mark.parametrize("consumer", [MatchConsumer, LobbyConsumer])
+async def test_a_page_that_closes_while_it_is_drawn_is_no_fault(consumer):
+    async def closed(message):
+        raise Disconnected("Attempt to send on a closed protocol")
+
+    page = consumer()
+    page.base_send = closed
+    await page.send("<p>too late</p>")
 
 
 async def test_a_foreign_site_opens_no_socket(seated):
